@@ -250,7 +250,7 @@ impl Rating {
     }
 }
 
-/// How long a practised solver takes for a step. Nobody has measured it.
+/// How long a practised solver takes for a step: a guess.
 fn seconds(step: &Step) -> usize {
     let chain = if step.depth() > 0 { step.line_count() } else { 0 };
     step.changes.len() + 2 * step.technique.level() as usize + 5 * chain
@@ -264,9 +264,11 @@ const CRUX_LEVEL: u32 = 4;
 
 /// The numbers of the steps by the hardest technique, in order; of many those that cost most.
 fn crux(steps: &[Step], hardest: Technique) -> Vec<usize> {
-    let numbered = (1..).zip(steps);
+    if hardest.level() < CRUX_LEVEL {
+        return Vec::new();
+    }
     let mut crux: Vec<(usize, &Step)> =
-        numbered.filter(|(_, step)| step.technique == hardest && hardest.level() >= CRUX_LEVEL).collect();
+        (1..).zip(steps).filter(|(_, step)| step.technique == hardest).collect();
     crux.sort_by_key(|(number, step)| (Reverse(step.cost), *number));
     let mut numbers: Vec<usize> = crux.into_iter().take(MOST_CRUX_STEPS).map(|(number, _)| number).collect();
     numbers.sort_unstable();
@@ -288,8 +290,7 @@ fn is_border_logic(problem: &Problem, steps: &[Step]) -> bool {
         }
         _ => false,
     };
-    let mut several = steps.iter().filter(|step| !step.technique.needs_one_line()).peekable();
-    several.peek().is_some() && several.all(is_at_border)
+    steps.iter().filter(|step| !step.technique.needs_one_line()).all(is_at_border)
 }
 
 /// The number of rounds, each of all lines at once, that change something. A line of which no cell has changed since

@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::look::{Look, Theme};
+use super::rules;
 use super::set_text::{letters_of, set_text};
 use super::svg::{Point, Sheet, colour, draw_text, escaped};
 use nonomata_engine::automaton::{Dfa, StateId};
 use nonomata_engine::line::{Machine, StateSets};
-use nonomata_engine::rule::{Block, Clue, Rule};
+use nonomata_engine::rule::{Clue, Rule};
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The least distance between layers, that between states, the radius of a state, and the outer margin.
@@ -102,7 +103,7 @@ pub fn line_svg(
         Drawing { rule, dfa, alphabet, cells, left: &left, look, sets, layer: LAYER, svg: String::new() };
     let edges = drawing.edges();
     let labels = drawing.make_room(&edges);
-    drawing.headings();
+    let above = drawing.headings();
     edges.iter().for_each(|edge| drawing.edge(edge));
     labels.iter().for_each(|label| drawing.label(label));
     drawing.states();
@@ -110,8 +111,7 @@ pub fn line_svg(
     let beside = drawing.meanings();
     let bottom = drawing.legend();
     let width = 2.0 * MARGIN + STATE + drawing.layer * (cells.len() as f64) + beside;
-    let heading = 7.0 * rule_text(rule, alphabet).chars().count() as f64 + 2.0 * MARGIN;
-    let width = width.max(LEGEND).max(heading);
+    let width = width.max(LEGEND).max(above + 2.0 * MARGIN);
     let sheet = Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg };
     Some(sheet.document(&look.clone().with_title(Some("The states of a line before each cell"))))
 }
@@ -246,13 +246,15 @@ impl Drawing<'_> {
         Reach::of(is_in(&self.sets.forward), is_in(&self.sets.backward))
     }
 
-    /// The rule, and the numbers of the cells, between the layers.
-    fn headings(&mut self) {
-        self.text(&rule_text(self.rule, self.alphabet), (MARGIN, MARGIN + 4.0));
+    /// The rule, and the numbers of the cells, between the layers. Returns the width of the rule.
+    fn headings(&mut self) -> f64 {
+        let heading = heading(self.rule, self.alphabet);
+        self.text(&heading, (MARGIN, MARGIN + 4.0));
         for layer in 0..self.cells.len() {
             let at = (self.middle(layer), MARGIN + HEADING + 4.0);
             draw_text(&mut self.svg, &(layer + 1).to_string(), self.look.theme.line(), at);
         }
+        7.0 * heading.chars().count() as f64
     }
 
     /// The edges that something reaches, those of the fillings last.
@@ -481,20 +483,14 @@ impl Drawing<'_> {
     }
 }
 
-/// A rule in words: a clue with its regular expression, a pattern as it is.
-fn rule_text(rule: &Rule, alphabet: &Alphabet) -> String {
+/// The rule above the automaton: a clue with its regular expression, any other as it is written elsewhere.
+fn heading(rule: &Rule, alphabet: &Alphabet) -> String {
+    let text = rules::text_of(rule, alphabet);
     match rule {
         Rule::Clue(clue) => {
-            let block = |block: &Block| match alphabet.size() {
-                2 => block.length().to_string(),
-                _ => format!("{}{}", block.length(), alphabet.letter(block.symbol())),
-            };
-            let blocks: Vec<String> = clue.blocks().iter().map(block).collect();
-            let blocks = if blocks.is_empty() { "0".to_owned() } else { blocks.join(" ") };
-            format!("{blocks} as a regular expression: {}", clue.to_pattern(&pattern_letters(alphabet)))
+            format!("{text} as a regular expression: {}", clue.to_pattern(&pattern_letters(alphabet)))
         }
-        Rule::Pattern(pattern) => pattern.text().to_owned(),
-        _ => String::new(),
+        _ => text,
     }
 }
 

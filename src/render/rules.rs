@@ -89,8 +89,13 @@ fn add_places(text: &mut String, problem: &Problem, line: LineId) {
 
 /// The rule of a line.
 pub(crate) fn rule(problem: &Problem, line: LineId) -> String {
+    text_of(problem.line(line).rule(), problem.alphabet())
+}
+
+/// A rule with the letters of this alphabet.
+pub(super) fn text_of(rule: &Rule, alphabet: &Alphabet) -> String {
     let mut text = String::new();
-    let _ = write_rule(&mut text, problem.line(line).rule(), problem.alphabet());
+    let _ = write_rule(&mut text, rule, alphabet);
     text
 }
 

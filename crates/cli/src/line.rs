@@ -17,7 +17,7 @@ use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use serde_json::Value;
 
-use crate::args::Line;
+use crate::args::{Automaton, Line};
 use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
@@ -115,9 +115,9 @@ impl Query {
         if let Some(path) = &arguments.svg {
             return self.draw(path, output);
         }
-        if let Some(kind) = &arguments.dot {
+        if let Some(automaton) = arguments.dot {
             if !self.is_over() {
-                output.write_all(self.dot(kind == "nfa")?.as_bytes())?;
+                output.write_all(self.dot(automaton)?.as_bytes())?;
             }
             return self.ended(Exit::Yes);
         }
@@ -228,29 +228,28 @@ impl Query {
     }
 
     /// The automaton of the rule for Graphviz, below its regular expression.
-    fn dot(&self, is_nfa: bool) -> Result<String, Failure> {
-        let mut letters: Vec<char> = self.alphabet.letters().to_vec();
+    fn dot(&self, automaton: Automaton) -> Result<String, Failure> {
+        let alphabet_of = |letters: &[char]| Alphabet::of_letters(&letters.iter().collect::<String>()).ok();
+        let mut drawn = self.alphabet.letters().to_vec();
         let pattern = match &self.rule {
             Rule::Clue(clue) => {
-                letters[Symbol::BLANK.index()] = '\u{25a1}';
+                drawn[Symbol::BLANK.index()] = '\u{25a1}';
                 let letters = pattern_letters(&self.alphabet);
-                let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>());
-                alphabet.ok().and_then(|alphabet| Pattern::new(&clue.to_pattern(&letters), &alphabet).ok())
+                alphabet_of(&letters)
+                    .and_then(|alphabet| Pattern::new(&clue.to_pattern(&letters), &alphabet).ok())
             }
             Rule::Pattern(pattern) => Some(pattern.clone()),
             _ => None,
         };
-        let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>());
-        let alphabet = alphabet.unwrap_or_else(|_| self.alphabet.clone());
-        let title = pattern.as_ref().map_or("", Pattern::text);
-        match (is_nfa, &pattern) {
-            (false, _) => {
-                Ok(self.machine.automaton().map(|dfa| dfa.to_dot(&alphabet, title)).unwrap_or_default())
+        let drawn = alphabet_of(&drawn).unwrap_or_else(|| self.alphabet.clone());
+        match (automaton, &pattern) {
+            (Automaton::Dfa, _) => {
+                let title = pattern.as_ref().map_or("", Pattern::text);
+                Ok(self.machine.automaton().map(|dfa| dfa.to_dot(&drawn, title)).unwrap_or_default())
             }
-            (true, Some(pattern)) => {
-                nfa_to_dot(pattern, &alphabet, title).map_err(|error| Failure::too_large(error.to_string()))
-            }
-            (true, None) => {
+            (Automaton::Nfa, Some(pattern)) => nfa_to_dot(pattern, &drawn, pattern.text())
+                .map_err(|error| Failure::too_large(error.to_string())),
+            (Automaton::Nfa, None) => {
                 Err(Failure::usage("--dot nfa: expected a clue without hidden parts, or a pattern"))
             }
         }

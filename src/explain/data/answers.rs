@@ -112,7 +112,7 @@ impl<'a> GridData<'a> {
     fn after(problem: &'a Problem, known: &[SymbolSet], step: &Step) -> GridData<'a> {
         let mut cells = known.to_vec();
         for change in &step.changes {
-            // A player's grid need not have the cells that nobody sees.
+            // A player's grid need not have the hidden cells.
             if let Some(held) = cells.get_mut(change.cell.index()) {
                 *held = change.after;
             }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use nonomata::rule::Dialect;
 
 use super::TimeAndMemory;
@@ -73,8 +73,8 @@ pub(crate) struct Line {
     pub(crate) states: bool,
 
     /// Print an automaton for Graphviz: nfa, the one of the regular expression, or dfa, the minimal one
-    #[arg(long, value_name = "KIND", value_parser = ["nfa", "dfa"], hide_possible_values = true, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
-    pub(crate) dot: Option<String>,
+    #[arg(long, value_name = "KIND", value_enum, hide_possible_values = true, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
+    pub(crate) dot: Option<Automaton>,
 
     /// Draw the automaton's states before each cell as SVG, and write that to this file; `-` is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "states", "dot", "json"], help_heading = "Output")]
@@ -86,4 +86,13 @@ pub(crate) struct Line {
 
     #[command(flatten)]
     pub(crate) limits: TimeAndMemory,
+}
+
+/// An automaton of a line's rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Automaton {
+    /// That of the regular expression, nondeterministic
+    Nfa,
+    /// The minimal one
+    Dfa,
 }

@@ -39,7 +39,7 @@ pub(crate) use encode::Encode;
 pub(crate) use explaining::{Explain, Hint, Rate};
 pub(crate) use fix::Fix;
 pub(crate) use input::{AtMost, Puzzles, ReadAs, Target};
-pub(crate) use line::Line;
+pub(crate) use line::{Automaton, Line};
 pub(crate) use new::{New, rectangle};
 pub(crate) use play::Play;
 pub(crate) use render::Render;
