@@ -81,8 +81,10 @@ fn exclusions_are_true(places: &[(usize, usize)], run: (usize, usize), others: &
             Exclusion::Beyond(limit) => limit_is_true(places, limit),
             Exclusion::Refuted(refuted) => refuted.iter().all(|refuted| refuted.cells != place),
             Exclusion::Outermost { end, run } => {
+                let covers = |place: &&(usize, usize)| place.0 <= run.0 && run.1 <= place.1;
                 let outermost = if *end == End::First { places.first() } else { places.last() };
-                outermost.is_some_and(|place| place.0 <= run.0 && run.1 <= place.1)
+                // The run may be supposed.
+                outermost.filter(covers).is_some() || !places.iter().any(|place| covers(&place))
             }
             _ => true,
         };
@@ -116,10 +118,16 @@ fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
                 is_over(block) && covers(block, run.1) && covers(block, covered.0) && covers(block, covered.1)
             }) && exclusions_are_true(&places, *run, others)
         }
-        Argument::Ended(EndedBlock { run, over, others, cell, .. }) => {
-            block_over(run.0)
-                .is_some_and(|block| over.iter().any(|over| over.block == block) && !covers(block, *cell))
-                && exclusions_are_true(&places, *run, others)
+        Argument::Ended(EndedBlock { run, over, others, cells, .. }) => {
+            let is_between = |block: usize| match cells[0] > run.1 {
+                true => places.get(block + 1).is_none_or(|next| cells.iter().all(|&cell| cell < next.0)),
+                false => block == 0 || cells.iter().all(|&cell| cell > places[block - 1].1),
+            };
+            block_over(run.0).is_some_and(|block| {
+                over.iter().any(|over| over.block == block)
+                    && cells.iter().all(|&cell| !covers(block, cell))
+                    && is_between(block)
+            }) && exclusions_are_true(&places, *run, others)
         }
         Argument::Join(Join { runs, block, others, .. }) => {
             let is_true = |(run, others): (&(usize, usize), &Vec<Excluded>)| {

@@ -180,11 +180,6 @@ impl<'v> Bounds<'v> {
         &self.finished
     }
 
-    /// The run over a known cell.
-    pub(super) fn run_over(&self, cell: usize) -> Option<(usize, usize)> {
-        self.runs.iter().copied().find(|&(first, last)| first <= cell && cell <= last)
-    }
-
     /// A known cell that keeps a block from starting there: one that it would cover, or one that it would touch. Of
     /// several in its way the one furthest from the end of the line.
     pub(super) fn obstacle(&self, block: usize, start: usize, end: End) -> Option<usize> {
@@ -627,9 +622,7 @@ impl<'v> Bounds<'v> {
     ) -> Obstacles {
         let alone =
             |link: &Link| self.passed_alone(end, link, done.map_or(0, |done| self.beyond(link.block, done)));
-        // Only words are about the other blocks.
-        let count = if self.view.is_for_readers { chain.len() } else { 1 };
-        let free = chain.iter().take(count).enumerate().find_map(|(index, link)| Some((index, alone(link)?)));
+        let free = chain.iter().enumerate().find_map(|(index, link)| Some((index, alone(link)?)));
         let Link { block, at, .. } = chain[0];
         let beside = at.checked_sub(1).map(|cell| self.flip(end, cell));
         let stop = beside.filter(|&cell| !self.view.now[cell].contains(self.symbol(block)));

@@ -48,7 +48,7 @@ pub(super) struct Cover {
 }
 
 /// The blocks that may cover a run, each with the first cell at which it may start there, and the last.
-fn starts<'b>(
+pub(super) fn starts<'b>(
     bounds: &'b Bounds<'_>,
     run: (usize, usize),
 ) -> impl Iterator<Item = (usize, (usize, usize))> + 'b {
@@ -75,13 +75,6 @@ fn common_to(
     let core =
         |(block, starts): (usize, (usize, usize))| (starts.1, starts.0 + bounds.view.block_length(block) - 1);
     starts.map(core).reduce(|one, other| (one.0.max(other.0), one.1.min(other.1)))
-}
-
-/// How far any of the blocks over a run reaches.
-pub(super) fn reach(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<(usize, usize)> {
-    let reach =
-        |(block, starts): (usize, (usize, usize))| (starts.0, starts.1 + bounds.view.block_length(block) - 1);
-    starts(bounds, run).map(reach).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
 }
 
 /// What the blocks over a run have in common.

@@ -176,11 +176,9 @@ impl Finder {
         {
             self.take(machine, now, recognition, work);
         }
-        while let Some(&loss) = match wanted {
-            Wanted::Cheapest => work.open.iter().find(|loss| may_be_easy(full, loss)),
-            Wanted::All | Wanted::Costs => None,
-        }
-        .or_else(|| work.open.first().filter(|_| wanted != Wanted::Cheapest || !work.has_easy()))
+        let is_enough = |work: &Work| wanted == Wanted::Cheapest && work.has_easy();
+        while let Some(&loss) = (work.open.iter().find(|loss| may_be_easy(full, loss)))
+            .or_else(|| work.open.first().filter(|_| !is_enough(work)))
         {
             if self.is_over() {
                 return;
@@ -393,6 +391,9 @@ impl Finder {
             return;
         }
         work.open = open;
+        if let Some(explained) = &mut work.explained {
+            explained.extend(&losses);
+        }
         let Recognition { technique, argument, mut basis, .. } = recognition;
         if !self.reasoner.follows(machine, now, &basis, &losses) {
             basis.clear();

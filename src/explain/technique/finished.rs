@@ -4,13 +4,13 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, cover, reach};
+use super::cover::{Cover, Covering, Stop, cover, starts as places_over};
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{Excluded, weight};
+use super::limit::{End, Excluded, weight};
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique};
-use crate::explain::words::{LineText, Text, list, text};
+use super::{Loss, Technique, reach};
+use crate::explain::words::{LineText, Text, list, ranges, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -40,7 +40,7 @@ pub struct FinishedRun {
     pub landmarks: Vec<Landmark>,
 }
 
-/// Whichever block covers a run does not reach the next cell.
+/// Whichever block covers a run does not reach some cells, and neither does any beyond it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndedBlock {
@@ -50,8 +50,8 @@ pub struct EndedBlock {
     pub over: Vec<Covering>,
     /// Why no other block covers it.
     pub others: Vec<Excluded>,
-    /// The next cell.
-    pub cell: usize,
+    /// The cells, all on one side of the run.
+    pub cells: Vec<usize>,
     /// What is in the way of other blocks.
     pub landmarks: Vec<Landmark>,
 }
@@ -88,28 +88,62 @@ pub(super) fn recognise_runs(bounds: &Bounds<'_>) -> Vec<Recognition> {
     found
 }
 
-/// Recognises a cell beside a run that no block over the run reaches.
+/// Recognises a cell that no block reaches from a run: neither a block over the run nor one beyond that block; and all
+/// others of that kind on the same side.
 pub(super) fn recognise_end(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
-    let (view, cell) = (bounds.view, loss.position);
-    let beside = [cell.checked_sub(1), Some(cell + 1).filter(|&next| next < view.length())];
-    let is_of_the_colour = |&over: &usize| {
-        view.colour(over).is_some_and(|colour| loss.lost.without(Symbol::BLANK) == SymbolSet::only(colour))
+    let (view, position) = (bounds.view, loss.position);
+    if loss.lost.contains(Symbol::BLANK) {
+        return None;
+    }
+    let before = bounds.runs().iter().rfind(|run| run.1 < position).map(|&run| (run, End::Last));
+    let after = bounds.runs().iter().find(|run| run.0 > position).map(|&run| (run, End::First));
+    let mut runs: Vec<((usize, usize), End)> = before.into_iter().chain(after).collect();
+    runs.sort_by_key(|&(run, _)| distance(run, position));
+    let is_out = |run: (usize, usize), end: End, cell: usize| {
+        let mut places = places_over(bounds, run).peekable();
+        places.peek().is_some() && places.all(|place| is_beyond(bounds, place, end, cell))
     };
-    let mut runs =
-        beside.into_iter().flatten().filter(is_of_the_colour).filter_map(|over| bounds.run_over(over));
-    let ends = |&run: &(usize, usize)| {
-        reach(bounds, run).is_some_and(|(first, last)| !(first..=last).contains(&cell))
-    };
-    let Cover { run, mut over, others, basis, .. } = cover(bounds, runs.find(ends)?)?;
-    let is_after = cell > run.1;
+    let (run, end) = runs.into_iter().find(|&(run, end)| is_out(run, end, position))?;
+    let is_side = |cell: &usize| if end == End::Last { *cell > run.1 } else { *cell < run.0 };
+    let is_alike = |&cell: &usize| view.now[cell].difference(view.left[cell]) == loss.lost;
+    let side = (0..view.length()).filter(is_side).filter(is_alike);
+    let cells: Vec<usize> = side.filter(|&cell| is_out(run, end, cell)).collect();
+    if !cells.contains(&position) {
+        return None;
+    }
+    let Cover { run, mut over, others, basis, .. } = cover(bounds, run)?;
     for over in &mut over {
-        *(if is_after { &mut over.first } else { &mut over.last }) = None;
+        *(if end == End::Last { &mut over.first } else { &mut over.last }) = None;
     }
     let passed: Vec<usize> =
         others.iter().flat_map(Excluded::passed).chain(over.iter().flat_map(Covering::passed)).collect();
     let landmarks = Landmark::of(view, &passed, Some(run));
-    let argument = EndedBlock { run, over, others, cell, landmarks };
-    Some(Recognition::new(TECHNIQUE, argument, vec![cell]).resting_on(basis))
+    let is_beside = cells.iter().all(|&cell| distance(run, cell) == 1);
+    let technique = if is_beside { TECHNIQUE } else { reach::TECHNIQUE };
+    let argument = EndedBlock { run, over, others, cells: cells.clone(), landmarks };
+    Some(Recognition::new(technique, argument, cells).resting_on(basis))
+}
+
+/// The number of steps from a run to a cell beside it.
+fn distance((first, last): (usize, usize), cell: usize) -> usize {
+    cell.abs_diff(first).min(cell.abs_diff(last))
+}
+
+/// Whether a cell on that side of a block lies between the block, which starts between two cells, and the next one.
+fn is_beyond(
+    bounds: &Bounds<'_>,
+    (block, (first, last)): (usize, (usize, usize)),
+    end: End,
+    cell: usize,
+) -> bool {
+    let (clue, length) = (bounds.view.clue, bounds.view.block_length(block));
+    match end {
+        End::Last => {
+            let is_last = block + 1 == clue.blocks().len();
+            cell >= last + length && (is_last || cell < first + length + clue.gap_before(block + 1))
+        }
+        End::First => cell < first && (block == 0 || cell + clue.gap_before(block) >= last),
+    }
 }
 
 impl Form for FinishedRun {
@@ -152,7 +186,10 @@ impl Form for FinishedRun {
             }
             false => {
                 let why = text.in_brackets(&self.others);
-                text![cells, " ", are, " a finished block of ", length, why]
+                match text.given.placed_at(run) {
+                    Some(block) => text![cells, " ", are, " the whole of ", text.block(block)],
+                    None => text![cells, " ", are, " a finished block of ", length, why],
+                }
             }
         }
     }
@@ -161,7 +198,12 @@ impl Form for FinishedRun {
 impl Form for EndedBlock {
     fn case_count(&self) -> usize {
         let stops = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
-        self.over.len() + weight(&self.others) + stops.map(Stop::weight).sum::<usize>()
+        let beyond = usize::from(self.is_beyond());
+        self.over.len() + weight(&self.others) + stops.map(Stop::weight).sum::<usize>() + beyond
+    }
+
+    fn keep_only(&mut self, positions: &[usize]) {
+        self.cells.retain(|cell| positions.contains(cell));
     }
 
     fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
@@ -173,7 +215,7 @@ impl Form for EndedBlock {
     }
 
     fn decided(&self) -> Vec<usize> {
-        vec![self.cell]
+        self.cells.clone()
     }
 
     fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
@@ -181,28 +223,46 @@ impl Form for EndedBlock {
         let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
         let run = text.range(self.run);
         let others = text.in_brackets(&self.others);
-        let cell = text.at(self.cell);
+        let cells = list(ranges(&self.cells).into_iter().map(|cells| text.range(cells)), "or");
         if let [over] = &self.over[..] {
             let block = text.block(over.block);
-            let stops =
-                [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop));
-            let stops = list(stops, "and");
-            return text![
-                run,
-                " ",
-                belong,
-                " to ",
-                block,
-                others,
-                "; ",
-                stops,
-                ", so it does not get to ",
-                cell
-            ]
-            .concluded();
+            let stops: Vec<Text> = [&over.first, &over.last]
+                .into_iter()
+                .flatten()
+                .map(|stop| text![text.stop(over.block, stop)])
+                .collect();
+            let stops = (!stops.is_empty()).then(|| text!["; ", list(stops, "and")]);
+            let beyond = self.beyond(text, "it");
+            let gets = ", so it does not get to ";
+            return text![run, " ", belong, " to ", block, others, stops, gets, cells, beyond].concluded();
         }
         let within = text.within(&self.over);
-        text![run, " ", belong, " to ", within, others, ": none of these gets to ", cell].with_colon()
+        let beyond = self.beyond(text, "them");
+        text![run, " ", belong, " to ", within, others, ": none of these gets to ", cells, beyond]
+            .with_colon()
+    }
+}
+
+impl EndedBlock {
+    /// Whether a cell could belong to another block than the run, because it is not beside the run.
+    fn is_beyond(&self) -> bool {
+        self.cells.iter().any(|&cell| distance(self.run, cell) > 1)
+    }
+
+    /// Why no block beyond those over the run gets to the cells: `, and no block comes after it`.
+    fn beyond(&self, text: &LineText<'_, '_>, it: &'static str) -> Option<Text> {
+        if !self.is_beyond() {
+            return None;
+        }
+        let is_after = self.cells[0] > self.run.1;
+        let last = text.names.entries(text.line).len() - 1;
+        let outermost = if is_after { last } else { 0 };
+        let side = if is_after { "after" } else { "before" };
+        Some(match self.over.iter().all(|over| over.block == outermost) {
+            true => text![", and no block comes ", side, " ", it],
+            false if is_after => text![", and the next block starts after that"],
+            false => text![", and the block before ends before that"],
+        })
     }
 }
 
@@ -218,6 +278,6 @@ json_form! { EndedBlock, "ended", |argument, problem| {
     "blocks": argument.over.iter().map(|over| over.block + 1).collect::<Vec<_>>(),
     "places": over(&argument.over),
     "others": excluded(&argument.others),
-    "cell": argument.cell + 1,
+    "cells": numbers(&argument.cells),
     "landmarks": landmarks(problem, &argument.landmarks),
 } }

@@ -5,6 +5,9 @@ use super::View;
 use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
+/// The largest number of finished blocks beside each other that are named one by one.
+const FEW_DONE: usize = 3;
+
 /// A known part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -149,6 +152,16 @@ impl LineText<'_, '_> {
         self.opening = self.given.open(opening, landmarks.iter().map(|landmark| landmark.cells));
     }
 
+    /// Blocks beside each other: `the first 4 blocks`, or `the blocks from the 6 to the last 2`.
+    fn row_of_blocks(&self, first: usize, last: usize) -> Text {
+        let count = last + 1 - first;
+        match (first, last + 1 == self.names.entries(self.line).len()) {
+            (0, _) => text!["the first ", count, " blocks"],
+            (_, true) => text!["the last ", count, " blocks"],
+            (_, false) => text!["the blocks from ", self.block(first), " to ", self.block(last)],
+        }
+    }
+
     /// Landmarks as an opening clause: `with c4 and c8-c9 blank and the first 5 done (c11-c15), `. Nothing without any.
     fn landmarks(&self, landmarks: &[Landmark]) -> Text {
         let last = self.names.problem.line(self.line).cells().len() - 1;
@@ -170,16 +183,29 @@ impl LineText<'_, '_> {
         let blanks =
             (!blanks.is_empty()).then(|| text![list(blanks.into_iter().map(range), "and"), " blank"]);
         let held = |landmark: &Landmark| self.names.held(self.cell_at(landmark.cells.0), landmark.holds);
-        let is_alike = |one: &&Landmark, next: &&Landmark| {
-            (one.block, next.block) == (None, None) && held(one) == held(next)
+        let is_next =
+            |one: Option<usize>, next: Option<usize>| one.is_some() && one.map(|one| one + 1) == next;
+        let is_alike = |one: &&Landmark, next: &&Landmark| match (one.block, next.block) {
+            (None, None) => held(one) == held(next),
+            (one, next) => is_next(one, next),
         };
-        let others = others.chunk_by(is_alike).map(|alike| match alike {
-            &[&Landmark { cells, block: Some(block), .. }] => {
-                text![self.block(block), " done (", self.range(cells), ")"]
+        let others = others.chunk_by(is_alike).flat_map(|alike| match alike {
+            &[
+                Landmark { block: Some(first), cells: (begin, _), .. },
+                ..,
+                Landmark { block: Some(last), cells: (_, end), .. },
+            ] if last - first >= FEW_DONE => {
+                vec![text![self.row_of_blocks(*first, *last), " done (", self.range((*begin, *end)), ")"]]
+            }
+            &[Landmark { block: Some(_), .. }, ..] => {
+                let one = |landmark: &&Landmark| {
+                    Some(text![self.block(landmark.block?), " done (", self.range(landmark.cells), ")"])
+                };
+                alike.iter().filter_map(one).collect()
             }
             alike => {
                 let cells = alike.iter().map(|landmark| self.range(landmark.cells));
-                text![list(cells, "and"), " ", held(alike[0])]
+                vec![text![list(cells, "and"), " ", held(alike[0])]]
             }
         });
         let parts: Vec<Text> = blanks.into_iter().chain(others).collect();

@@ -152,7 +152,12 @@ impl BlockLimit {
     /// The number of things to keep in mind for it, besides the space on the line.
     pub(super) fn weight(&self) -> usize {
         match &self.why {
-            LimitReason::Done | LimitReason::NoSpace(_) => 0,
+            LimitReason::Done => 0,
+            LimitReason::NoSpace(obstacles) => match obstacles.needed {
+                None => 0,
+                Some(needed) if needed.is_possible => 1,
+                Some(_) => 2,
+            },
             LimitReason::Covers { others, .. } => weight(others),
         }
     }

@@ -40,6 +40,10 @@ impl LineText<'_, '_> {
             };
         }
         let first = self.covering(limit);
+        // A clause before this one may have said so.
+        if self.depth > 0 && *by == limit.block && is_as_long && self.given.has_place(*by, *run) {
+            return Text::new();
+        }
         if is_whole {
             self.given.add_place(*by, *run);
         }
@@ -265,6 +269,7 @@ impl LineText<'_, '_> {
             LimitReason::Done => short,
             LimitReason::NoSpace(_) if self.given.has(limit.block, no_run_at(limit.cell), limit.end) => short,
             LimitReason::NoSpace(Obstacles { needed: Some(needed), .. }) if !self.is_brief => {
+                self.given.add(limit.block, no_run_at(limit.cell), limit.end);
                 text![short, ", as ", self.taken(limit, *needed, false)]
             }
             LimitReason::NoSpace(Obstacles { stop: Some(stop), of_others: Some(colour), .. }) => {

@@ -51,6 +51,7 @@ mod gap;
 mod glue;
 mod join;
 mod only_block;
+mod only_place;
 mod overlap;
 mod reach;
 mod split;
@@ -94,6 +95,7 @@ pub(crate) use technique::share_a_run;
 pub(crate) use view::View;
 
 use super::reason::Loss;
+use super::walkthrough::cost;
 use nonomata_engine::symbol::Symbol;
 
 techniques! {
@@ -103,6 +105,8 @@ techniques! {
     Complete = complete::PROFILE,
     /// A block covers some cells wherever it stands.
     Overlap = overlap::PROFILE,
+    /// A block has only one place.
+    OnlyPlace = only_place::PROFILE,
     /// A run is as long as its block: what is beside it is blank.
     Finished = finished::PROFILE,
     /// No block gets to a cell.
@@ -185,7 +189,7 @@ type Recogniser = fn(&Bounds<'_>, Loss) -> Option<Recognition>;
 
 /// What is tried for a cell that cannot be blank and that no block covers at sight. What takes the least to keep in
 /// mind is preferred.
-const FOR_COLOURED: &[Recogniser] = &[glue::recognise, overlap::recognise_held_back];
+const FOR_COLOURED: &[Recogniser] = &[overlap::recognise, glue::recognise, overlap::recognise_held_back];
 
 /// What is tried, in this order, for a cell that cannot have some colours.
 const FOR_BLANK: &[Recogniser] = &[
@@ -197,16 +201,25 @@ const FOR_BLANK: &[Recogniser] = &[
     cases::recognise_blocks,
 ];
 
-/// All techniques that seem to explain a loss, the preferred ones first.
+/// The number of things to keep in mind for an argument with which no other has to compete.
+const FEW_CASES: usize = 2;
+
+/// All techniques that seem to explain a loss, the preferred ones first: what takes the least to check.
 fn recognise<'b>(bounds: &'b Bounds<'_>, loss: Loss) -> Box<dyn Iterator<Item = Recognition> + 'b> {
-    let by = move |recognise: &Recogniser| recognise(bounds, loss);
-    if !loss.lost.contains(Symbol::BLANK) {
-        return Box::new(FOR_BLANK.iter().filter_map(by));
+    let is_coloured = loss.lost.contains(Symbol::BLANK);
+    let recognisers = if is_coloured { FOR_COLOURED } else { FOR_BLANK };
+    let mut found: Vec<Recognition> = Vec::new();
+    for recognise in recognisers {
+        let Some(recognition) = recognise(bounds, loss) else { continue };
+        let is_easy = recognition.argument.case_count() <= FEW_CASES;
+        found.push(recognition);
+        if is_easy {
+            break;
+        }
     }
-    let others = move || {
-        let mut found: Vec<Recognition> = FOR_COLOURED.iter().filter_map(by).collect();
-        found.sort_by_key(|recognition| recognition.argument.case_count());
-        found
-    };
-    Box::new(overlap::recognise(bounds, loss).into_iter().chain(std::iter::once_with(others).flatten()))
+    found.sort_by_key(|found| {
+        let cases = found.argument.case_count();
+        if is_coloured { cases as u32 } else { cost(found.technique, cases, 0) }
+    });
+    Box::new(found.into_iter())
 }

@@ -1,5 +1,5 @@
 //! Overlap, also called superposition or simple boxes: pushed to the left and to the right, a block covers some cells
-//! both times.
+//! both times. Where the two are the same, it has only [one place](super::only_place).
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
@@ -8,7 +8,7 @@ use super::landmark::Landmark;
 use super::limit::{BlockLimit, End, Needed};
 use super::places::extremes;
 use super::profile::{Grade, Profile};
-use super::{Loss, Technique};
+use super::{Loss, Technique, only_place};
 use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::Symbol;
 
@@ -116,20 +116,18 @@ fn by(bounds: &Bounds<'_>, loss: Loss, may_be_held: bool) -> Option<Recognition>
     }
     let extremes = if view.is_for_readers { extremes(view.clue, &view.now) } else { Default::default() };
     let landmarks = Landmark::of(view, &passed, None);
-    Some(
-        Recognition::new(Technique::Overlap, Overlap { blocks, extremes, landmarks }, cells)
-            .resting_on(basis),
-    )
+    Some(recognition(blocks, extremes, landmarks, cells).resting_on(basis))
 }
 
-/// The overlap of these blocks of a partial clue, which decides these cells.
+/// The overlap of these blocks, which decides these cells.
 pub(super) fn recognition(
     blocks: Vec<BlockSpan>,
     extremes: [Vec<Symbol>; 2],
     landmarks: Vec<Landmark>,
     cells: Vec<usize>,
 ) -> Recognition {
-    Recognition::new(Technique::Overlap, Overlap { blocks, extremes, landmarks }, cells)
+    let technique = only_place::special_case(&blocks).unwrap_or(TECHNIQUE);
+    Recognition::new(technique, Overlap { blocks, extremes, landmarks }, cells)
 }
 
 impl Form for Overlap {
@@ -219,7 +217,7 @@ impl Form for Overlap {
                     let place = span.placed(text);
                     text![limits, ": its only place is ", text.range(place)].with_colon()
                 }
-                (false, false) => text![limits, "; ", self.pushed(text, span, text![name, " is"])],
+                (false, false) => text![limits, "; ", self.within(text, span, text![name, " is"])],
             }
         });
         Text::join(places, "; ")
@@ -229,18 +227,15 @@ impl Form for Overlap {
 impl Overlap {
     /// `pushed to the left the 4 is c1-c4, pushed to the right c3-c6 (the 2 after it needs c8-c9): both times c3-c4`.
     fn pushed(&self, text: &LineText<'_, '_>, span: &BlockSpan, subject: Text) -> Text {
+        if text.is_brief {
+            return self.within(text, span, subject);
+        }
         let BlockSpan { starts: (first, last), length, .. } = *span;
         let (back, on) = text.names.directions(text.line);
         let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
         let both = text.range((last, first + length - 1));
-        let [before, after] = [End::First, End::Last].map(|end| self.needed(text, span, end));
-        if text.is_brief {
-            let needed: Vec<Text> = [before, after].into_iter().flatten().collect();
-            let why = (!needed.is_empty()).then(|| text![" (", Text::join(needed, "; "), ")"]);
-            let within = text.range((first, last + length - 1));
-            return text![subject, " within ", within, why, ", so it covers ", both].concluded();
-        }
-        let [before, after] = [before, after].map(|needed| Some(text![" (", needed?, ")"]));
+        let [before, after] =
+            [End::First, End::Last].map(|end| Some(text![" (", self.needed(text, span, end)?, ")"]));
         text![
             "pushed ",
             back,
@@ -258,6 +253,17 @@ impl Overlap {
             both
         ]
         .with_colon()
+    }
+
+    /// The same in short: `the 4 is within c1-c6 (the 2 after it needs c8-c9), so it covers c3-c4`.
+    fn within(&self, text: &LineText<'_, '_>, span: &BlockSpan, subject: Text) -> Text {
+        let BlockSpan { starts: (first, last), length, .. } = *span;
+        let needed = [End::First, End::Last].map(|end| self.needed(text, span, end));
+        let needed: Vec<Text> = needed.into_iter().flatten().collect();
+        let why = (!needed.is_empty()).then(|| text![" (", Text::join(needed, "; "), ")"]);
+        let within = text.range((first, last + length - 1));
+        let both = text.range((last, first + length - 1));
+        text![subject, " within ", within, why, ", so it covers ", both].concluded()
     }
 
     /// Neighbouring blocks that have only one place each: `there is only one place for the 2 (c1-c2) and the 4 (c4-c7),

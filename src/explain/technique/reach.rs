@@ -117,75 +117,50 @@ pub(super) fn recognition(
     Recognition::new(Technique::Reach, reach, cells)
 }
 
-/// A limit of the block over a run, how far the block gets, and the cells on both sides that it does not reach.
-type AroundARun<'a> = (&'a BlockLimit, (usize, usize), [(usize, usize); 2]);
-
-/// The nearest blocks, and the cells between them.
-type Group<'a> = (&'a Option<BlockLimit>, &'a Option<BlockLimit>, Vec<(usize, usize)>);
+/// The cells that a block stays within: first and last.
+type Within = (usize, usize);
 
 impl Reach {
-    /// The stretches, those between the same blocks together, and those between finished ones.
-    fn groups(&self) -> Vec<Group<'_>> {
-        let are_done = |before: &Option<BlockLimit>, after: &Option<BlockLimit>| {
-            let is_done = |limit: &Option<BlockLimit>| {
-                limit.as_ref().is_none_or(|limit| limit.why == LimitReason::Done)
-            };
-            (before.is_some() || after.is_some()) && is_done(before) && is_done(after)
-        };
-        let mut groups: Vec<Group<'_>> = Vec::new();
-        for Stretch { cells, before, after } in &self.stretches {
-            let is_same = |group: &&mut Group<'_>| {
-                (group.0, group.1) == (before, after) || are_done(group.0, group.1) && are_done(before, after)
-            };
-            match groups.iter_mut().find(is_same) {
-                Some((.., all)) => all.push(*cells),
-                None => groups.push((before, after, vec![*cells])),
+    /// The limits of the nearest blocks in the order of the line, without finished blocks, which are among the
+    /// landmarks. Where one run sets both limits of a block, they are one, with the cells between them.
+    fn limits(&self) -> Vec<(&BlockLimit, Option<Within>)> {
+        let mut limits: Vec<(&BlockLimit, Option<Within>)> = Vec::new();
+        for limit in self.all_limits().filter(|limit| limit.why != LimitReason::Done) {
+            match limits.iter_mut().find(|(other, _)| *other == limit || is_around(other, limit)) {
+                Some((other, within)) if *other != limit => {
+                    *within = Some((other.cell.min(limit.cell), other.cell.max(limit.cell)));
+                }
+                Some(_) => {}
+                None => limits.push((limit, None)),
             }
         }
-        groups
+        limits
+    }
+
+    fn all_limits(&self) -> impl Iterator<Item = &BlockLimit> {
+        self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten()
     }
 
     /// The first cells of the runs that blocks must cover.
     fn covered(&self) -> Vec<usize> {
-        let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
-        let run = |limit: &BlockLimit| match limit.why {
-            LimitReason::Covers { run, .. } => Some(run.0),
-            LimitReason::Done | LimitReason::NoSpace(_) => None,
-        };
-        limits.filter_map(run).collect()
+        self.all_limits().filter_map(BlockLimit::run).map(|run| run.0).collect()
     }
+}
 
-    /// A run that one block must cover, which decides the cells on both sides of it: the limit on one side, how far the
-    /// block gets, and the cells.
-    fn around_a_run(&self) -> Option<AroundARun<'_>> {
-        let [
-            Stretch { cells: one, before: None, after: Some(first) },
-            Stretch { cells: other, before: Some(last), after: None },
-        ] = &self.stretches[..]
-        else {
-            return None;
-        };
-        let is_one = first.block == last.block;
-        let (
-            LimitReason::Covers { run, is_only: true, .. },
-            LimitReason::Covers { run: same, is_only: true, .. },
-        ) = (&first.why, &last.why)
-        else {
-            return None;
-        };
-        let by = |limit: &BlockLimit| matches!(limit.why, LimitReason::Covers { by: (by, _), .. } if by == limit.block);
-        (is_one && run == same && by(first) && by(last)).then_some((
-            last,
-            (first.cell, last.cell),
-            [*one, *other],
-        ))
-    }
+/// Whether a run that only this block may cover sets its limits on both sides.
+fn is_around(one: &BlockLimit, other: &BlockLimit) -> bool {
+    let run_of = |limit: &BlockLimit| match limit.why {
+        LimitReason::Covers { by: (by, _), run, is_only: true, .. } if by == limit.block => Some(run),
+        _ => None,
+    };
+    (one.block == other.block && one.end != other.end)
+        && run_of(one).is_some()
+        && run_of(one) == run_of(other)
 }
 
 impl Form for Reach {
     fn case_count(&self) -> usize {
-        let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
-        self.stretches.len() + limits.map(BlockLimit::weight).sum::<usize>()
+        self.stretches.len() + self.all_limits().map(BlockLimit::weight).sum::<usize>()
     }
 
     fn keep_only(&mut self, positions: &[usize]) {
@@ -198,8 +173,7 @@ impl Form for Reach {
     }
 
     fn runs(&self) -> Vec<(usize, usize)> {
-        let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
-        limits.filter_map(BlockLimit::run).collect()
+        self.all_limits().filter_map(BlockLimit::run).collect()
     }
 
     fn decided(&self) -> Vec<usize> {
@@ -211,40 +185,30 @@ impl Form for Reach {
         let colour = (!all.is_subset(self.colours)).then(|| text.names.colours(self.colours));
         let block = colour.as_ref().map_or("block".into(), |colour| text![colour.clone(), " block"]);
         text.open(&self.landmarks, &self.covered());
-        if let Some((limit, reach, cells)) = self.around_a_run() {
-            let run = text.limit_within(limit, reach);
-            let cells = list(cells.into_iter().map(|cells| text.range(cells)), "or");
-            return text![run, ", so no ", block, " reaches ", cells].concluded();
+        let reasons: Vec<Text> = (self.limits().into_iter())
+            .map(|(limit, within)| {
+                let reason = match within {
+                    Some(within) => text.limit_within(limit, within),
+                    None => text.limit(limit),
+                };
+                // What was just said needs no brackets.
+                text.given.add_bracket(reason.clone());
+                reason
+            })
+            .collect();
+        if self.all_limits().next().is_none() {
+            return text!["its clue has no ", block];
         }
-        let groups = self.groups();
-        let parts = groups.iter().map(|(before, after, cells)| {
-            let cells = list(cells.iter().map(|&cells| text.range(cells)), "or");
-            let limits = [*before, *after];
-            // A finished block is among the landmarks.
-            let is_open = |limit: &&BlockLimit| limit.why != LimitReason::Done;
-            let is_any = limits.iter().any(|limit| limit.is_some());
-            let limits = limits.into_iter().flatten().filter(is_open);
-            let reasons: Vec<Text> = limits
-                .map(|limit| {
-                    let reason = text.limit(limit);
-                    // What was just said needs no brackets.
-                    text.given.add_bracket(reason.clone());
-                    reason
-                })
-                .collect();
-            match reasons.is_empty() {
-                true if is_any => text!["no ", block, " reaches ", cells],
-                true => text!["its clue has no ", block],
-                // That these cells are blank follows next.
-                false if groups.len() == 1 && colour.is_none() => Text::join(reasons, ", and "),
-                false => {
-                    text![Text::join(reasons, ", and "), ", so no ", block, " reaches ", cells].concluded()
-                }
+        let cells = || list(self.stretches.iter().map(|stretch| text.range(stretch.cells)), "or");
+        match reasons.len() {
+            0 => text!["no ", block, " reaches ", cells()],
+            // That these cells are blank follows next.
+            count if colour.is_none() => Text::join(reasons, if count == 2 { ", and " } else { "; " }),
+            count => {
+                let reasons = Text::join(reasons, if count == 2 { ", and " } else { "; " });
+                text![reasons, ", so no ", block, " reaches ", cells()].concluded()
             }
-        });
-        let mut parts: Vec<Text> = parts.collect();
-        parts.dedup();
-        Text::join(parts, "; ")
+        }
     }
 }
 

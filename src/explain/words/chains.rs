@@ -1,10 +1,11 @@
 //! Chains in words: suppositions and what follows from them, up to a line that cannot be filled or to the same end.
 
 use super::counting;
+use super::line_text::GivenReasons;
 use super::names::Names;
 use super::narration::Passage;
 use super::phrases::list;
-use super::steps::{Narrated, Statement, conflict_text, narrated};
+use super::steps::{Narrated, Statement, conflict_text, narrated, narrated_after};
 use super::text::{Text, text};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
@@ -150,7 +151,13 @@ pub(super) fn branches(
 
 /// The links of a chain. Neighbours that say the same of other lines are written once: `Likewise columns 3 and 5: ...`.
 fn links(names: Names<'_>, chain: &[Step]) -> Vec<Passage> {
-    let narrated: Vec<Narrated> = chain.iter().map(|link| narrated(names, link, true)).collect();
+    let narrated: Vec<Narrated> = (chain
+        .chunk_by(|link, next| link.line().is_some() && link.line() == next.line()))
+    .flat_map(|of_a_line| {
+        let mut given = GivenReasons::default();
+        of_a_line.iter().map(move |link| narrated_after(names, link, true, &mut given))
+    })
+    .collect();
     let statement = |at: usize| narrated[at].statement.as_ref();
     let mut passages = Vec::new();
     let mut at = 0;

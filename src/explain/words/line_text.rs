@@ -123,12 +123,15 @@ impl<'a, 'p> LineText<'a, 'p> {
         }
     }
 
-    /// Adds a clause before the sentence. What that needs in its turn comes before it.
+    /// Adds a clause before the sentence. What that needs in its turn comes before it, and may say it already: then
+    /// the clause is empty.
     pub(in crate::explain) fn add_before(&mut self, clause: impl FnOnce(&mut Self) -> Text) {
         self.depth += 1;
         let clause = clause(self);
         self.depth -= 1;
-        self.before.push(clause);
+        if !clause.is_empty() {
+            self.before.push(clause);
+        }
     }
 
     /// Reasons in brackets, each with whether it comes before the sentence; nothing if all were given.

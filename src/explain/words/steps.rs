@@ -91,7 +91,12 @@ pub(super) fn narrated(names: Names<'_>, step: &Step, is_link: bool) -> Narrated
 }
 
 /// The same after sentences about its line that have given these reasons.
-fn narrated_after(names: Names<'_>, step: &Step, is_link: bool, given: &mut GivenReasons) -> Narrated {
+pub(super) fn narrated_after(
+    names: Names<'_>,
+    step: &Step,
+    is_link: bool,
+    given: &mut GivenReasons,
+) -> Narrated {
     let names = step.line().map_or(names, |line| names.within(line));
     let passages = match &step.kind {
         StepKind::Line { line, argument } => {
