@@ -398,7 +398,8 @@ impl Explained<'_> {
 
     fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {
         let step = &self.walkthrough.steps[number - 1];
-        writeln!(output, "{number}. [{}] {}", step.technique.name(), words::step(self.problem, step))
+        let text = words::step(self.problem, step).unfolded();
+        writeln!(output, "{number}. [{}] {text}", step.technique.name())
     }
 
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> Result<Exit, Ended> {

@@ -72,8 +72,9 @@ fn nested(names: Names<'_>, step: &Step, changes: &Text) -> Vec<Passage> {
     if !rest.is_empty() {
         let lines: usize = rest.iter().map(|link| link.line_count()).sum();
         let suppositions: usize = rest.iter().map(|link| link.supposition_count()).sum();
-        let effort = effort(lines, suppositions);
-        inner.push(text!["From there on it takes ", effort, " (`explain --json` has them all)."].into());
+        let summary = text!["From there on it takes ", effort(lines, suppositions), "."];
+        let whole = rest.into_iter().flat_map(|link| narrated(names, link, true).passages).collect();
+        inner.push(Passage::summary(summary, whole));
     }
     inner.push(end.into());
     vec![Passage::with(text, inner), text!["So ", changes, "."].into()]
@@ -81,24 +82,24 @@ fn nested(names: Names<'_>, step: &Step, changes: &Text) -> Vec<Passage> {
 
 /// A link among suppositions on top of each other. A long supposition is summarised by its end.
 fn nested_link(names: Names<'_>, link: &Step) -> Vec<Passage> {
-    let whole = || narrated(names, link, true).passages;
-    let StepKind::Contradiction { assumed, conflict, .. } = &link.kind else { return whole() };
+    let whole = narrated(names, link, true).passages;
+    let StepKind::Contradiction { assumed, conflict, .. } = &link.kind else { return whole };
     let is_short = link.depth() == 1 && link.line_count() <= 3;
-    let short = is_short.then(whole).filter(|passages| word_count(passages) <= NESTED_WORDS);
-    short.unwrap_or_else(|| {
-        let Conflict { line, .. } = conflict;
-        let summary = text![
-            suppose(names, assumed, "were also"),
-            " That takes ",
-            effort(link.line_count(), link.supposition_count() - 1),
-            "; then ",
-            names.is_impossible(*line, &names.line(*line)),
-            ". So ",
-            names.losses(&link.changes, |_| names.problem.alphabet().all()),
-            ".",
-        ];
-        vec![summary.into()]
-    })
+    if is_short && word_count(&whole) <= NESTED_WORDS {
+        return whole;
+    }
+    let Conflict { line, .. } = conflict;
+    let summary = text![
+        suppose(names, assumed, "were also"),
+        " That takes ",
+        effort(link.line_count(), link.supposition_count() - 1),
+        "; then ",
+        names.is_impossible(*line, &names.line(*line)),
+        ". So ",
+        names.losses(&link.changes, |_| names.problem.alphabet().all()),
+        ".",
+    ];
+    vec![Passage::summary(summary, whole)]
 }
 
 /// `14 lines and 3 more suppositions, each of which ends in a contradiction`.

@@ -57,6 +57,12 @@ impl Passage {
         }
     }
 
+    /// What a summary stands for, whole; or the passage with its inner passages in the same way.
+    fn unfolded(self) -> Vec<Passage> {
+        let inner: Vec<Passage> = self.inner.into_iter().flat_map(Passage::unfolded).collect();
+        if self.is_summary { inner } else { vec![Passage { text: self.text, inner, is_summary: false }] }
+    }
+
     /// The number of words.
     pub(super) fn word_count(&self) -> usize {
         let inner = self.inner.iter().filter(|_| !self.is_summary);
@@ -70,6 +76,11 @@ impl Narration {
         let mut spanned = Spanned::default();
         self.render(&mut spanned);
         (spanned.text, spanned.spans)
+    }
+
+    /// The same with all that its summaries stand for in place of them.
+    pub fn unfolded(self) -> Narration {
+        Narration { passages: self.passages.into_iter().flat_map(Passage::unfolded).collect() }
     }
 
     /// What its summaries stand for, each passage by itself.

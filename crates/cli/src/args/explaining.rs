@@ -64,7 +64,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Print only step number N
+    /// Print only step number N, with all suppositions in it
     #[arg(
         long,
         value_name = "N",
