@@ -6,7 +6,8 @@
 //! - [`technique`] gives a deduction on one line a name that players know, and an argument.
 //! - [`walkthrough`] orders steps from the given cells to the solution, always the cheapest next, with contradictions,
 //!   branches and counts over several lines where single lines are not enough.
-//! - [`rating`], [`hint`], [`why`], [`conflict`] and [`ambiguity`] answer questions from walkthroughs and searches.
+//! - [`rating`], [`hint`], [`judge`], [`why`], [`conflict`] and [`ambiguity`] answer questions from walkthroughs and
+//!   searches.
 //! - [`words`] turns all of it into English, and [`data`] into data.
 //!
 //! Every explanation rests on premises, none of which can be left out, and `check` replays every step from its premises
@@ -36,6 +37,7 @@ pub mod conflict;
 pub mod data;
 mod fact;
 pub mod hint;
+pub mod judge;
 pub mod rating;
 pub mod reason;
 pub mod technique;

@@ -4,6 +4,7 @@
 mod cancelled;
 mod counting;
 mod hints;
+mod judged;
 mod kinds;
 mod logic;
 mod narrated;

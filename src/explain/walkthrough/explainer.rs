@@ -184,6 +184,11 @@ impl<'p> Explainer<'p> {
         self.lines.all(&self.grid).unwrap_or_default()
     }
 
+    /// Every step that one line allows by itself now; or, if it has no filling, the line.
+    pub(crate) fn steps_of(&mut self, line: LineId) -> Result<Vec<Step>, LineId> {
+        self.lines.of_line(line, &self.grid)
+    }
+
     /// Whether solutions are known in which the output cells hold all that is left of them, and some hold several
     /// symbols: there is no step to find.
     pub(crate) fn is_ambiguous(&self) -> bool {

@@ -354,6 +354,16 @@ impl<'p> LineSteps<'p> {
         Ok((steps, limit))
     }
 
+    /// Every step that one line allows by itself; or, if it has no filling, the line.
+    pub(crate) fn of_line(&mut self, line: LineId, grid: &Grid<'p>) -> Result<Vec<Step>, LineId> {
+        self.refresh(line, grid)?;
+        if self.forced[line.index()] == Forced::Nothing {
+            return Ok(Vec::new());
+        }
+        let findings = self.explained(line, grid).findings.clone();
+        Ok(findings.into_iter().map(|finding| self.finished(grid, line, finding)).collect())
+    }
+
     /// A finding as a step, with few premises and merged with those that one sentence covers.
     fn finished(&mut self, grid: &Grid<'p>, line: LineId, finding: Finding) -> Step {
         let (problem, finder) = (self.problem, &mut self.finder);
