@@ -88,10 +88,7 @@ proptest! {
     ) {
         let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
         let picture = Picture::of_symbols(4, 4, &symbols);
-        let problem = {
-            use nonomata::puzzles::PuzzleKind;
-            Nonogram::from_picture(picture, palette(colours)).unwrap().to_problem()
-        };
+        let problem = Nonogram::from_picture(picture, palette(colours)).unwrap().to_problem();
         let solutions: Vec<Vec<Symbol>> =
             Solutions::new(&problem, &Options::default()).map(|found| found.symbols().to_vec()).collect();
         let all = problem.alphabet().all();
