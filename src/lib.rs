@@ -134,17 +134,17 @@
 //! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
 //! | [`census`] | how many pictures of a size their clues determine |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG; PNG, PDF and books with the feature `drawings` |
-//! | [`answers`] | answers to all these questions as JSON: text in, JSON out |
+//! | [`session`] | questions about a puzzle and their answers, typed and as JSON |
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.
 
-pub mod answers;
 pub mod census;
 pub mod explain;
 pub mod formats;
 pub mod make;
 pub mod puzzles;
 pub mod render;
+pub mod session;
 
 pub use nonomata_engine::{
     automaton, budget, check, choice, grid, line, problem, progress, proof, propagate, rule, search, symbol,

@@ -317,6 +317,28 @@ class Why:
 
 
 @dataclass(frozen=True)
+class Judged:
+    """What one move is worth in a grid."""
+
+    #: ``known``, ``forced`` (right, and one line alone proves it), ``free`` (right, but no line alone proves it),
+    #: ``refuted``, ``wrong grid`` or ``unknown``.
+    verdict: str
+    #: The last step of the proof in words.
+    reason: str | None
+    #: The line that alone proves the move right or wrong.
+    line: str | None
+    #: The number of steps of the proof.
+    distance: int | None
+    #: The limit that was reached.
+    limit: str | None = None
+    #: The answer with every step of the proof.
+    data: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.verdict if self.reason is None else f"{self.verdict}: {self.reason}"
+
+
+@dataclass(frozen=True)
 class Comparison:
     """A grid compared with the rules."""
 

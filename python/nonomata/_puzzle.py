@@ -15,6 +15,7 @@ from ._answers import (
     Comparison,
     Count,
     Hint,
+    Judged,
     LineSolution,
     Rating,
     Solution,
@@ -39,6 +40,11 @@ Grid = Union[str, Sequence[str]]
 
 #: How much a hint discloses.
 Level = Literal["check", "where", "how", "why"]
+
+
+def _name(cell: str | tuple[int, int]) -> str:
+    """The name of a cell that is given by its name, or by row and column from 1."""
+    return cell if isinstance(cell, str) else f"r{cell[0]}c{cell[1]}"
 
 
 def _grid(grid: Grid | None) -> str | None:
@@ -268,6 +274,32 @@ class Puzzle:
             answer["right"], answer["open"], tuple(answer["broken"]), tuple(answer["changed"]), answer["limit"]
         )
 
+    def judge(
+        self,
+        cell: str | tuple[int, int],
+        symbol: str,
+        grid: Grid | None = None,
+        *,
+        proof: bool = False,
+        time: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Judged:
+        """What a symbol in a cell of a grid is worth: whether one line alone proves it, a solution has it, or none.
+
+        A ``proof`` that needs more than one line can take long, and is only found if it is wanted.
+
+        >>> puzzle = Puzzle(rows=[[2], [1]], columns=[[1], [2]])
+        >>> print(puzzle.judge((1, 2), "."))
+        refuted: Row 1 (2): the 2 fills the row. So c1-c2 are black.
+        >>> puzzle.judge("r2c1", ".", proof=True).distance
+        2
+        """
+        answer = self._engine.judge(_name(cell), symbol, _grid(grid), proof, (time, nodes, memory, cancel))
+        keys = ("verdict", "reason", "line", "distance", "limit")
+        return Judged(*(answer[key] for key in keys), data=answer)
+
     def rate(
         self,
         *,
@@ -338,8 +370,7 @@ class Puzzle:
         >>> Puzzle(rows=[[2], [1]], columns=[[1], [2]]).why((2, 1)).answer
         'must'
         """
-        name = cell if isinstance(cell, str) else f"r{cell[0]}c{cell[1]}"
-        answer = self._engine.why(name, symbol, _grid(grid), (time, nodes, memory, cancel))
+        answer = self._engine.why(_name(cell), symbol, _grid(grid), (time, nodes, memory, cancel))
         if "answer" in answer:
             return Why(answer["answer"], tuple(Step.of(step) for step in answer.get("steps") or ()), answer)
         return Hint(answer["status"], answer["text"], answer)

@@ -4,20 +4,19 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Instant;
+use std::sync::Mutex;
 
-use nonomata::answers::{Answerer, settled};
-use nonomata::budget::{Budget, Limit, Stopped};
+use nonomata::budget::{Budget, Stopped};
 use nonomata::choice::UnknownName;
-use nonomata::explain::walkthrough::{ProvedSolutions, Walkthrough};
 use nonomata::formats::{self as notations, Format, Source};
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::render::{Look, Paint, Style, text_with_rules};
 use nonomata::search::{
-    self, CertifyError, Cube, Options, Outcome, OwnedSolutions, Solution, Verdict, certify, conquer, count,
-    cubes, join, solve, solve_from,
+    CertifyError, Cube, Options, OwnedSolutions, Solution, conquer, cubes, join, solve_from,
+};
+use nonomata::session::{
+    self, Check, Count, Explain, Grid, Hint, Judge, Prove, Question, Rate, Solve, Subject, Why, settled,
 };
 use nonomata::symbol::{Symbol, SymbolSet};
 use pyo3::prelude::*;
@@ -30,9 +29,7 @@ use crate::values::{object, refused, unanswerable, unreadable, wrong};
 /// A puzzle of any kind. Grids are rows of letters with `\n` or `/` between them, `?` for a cell that is not known.
 #[pyclass(frozen, module = "nonomata._core")]
 pub(crate) struct Puzzle {
-    answerer: Answerer<'static>,
-    /// The last walkthrough and the grid that it begins with, because `why` asks about it again and again.
-    explained: Mutex<Option<(Vec<SymbolSet>, Arc<Walkthrough>)>>,
+    subject: Subject,
     /// The text that it comes from, kept for pickles if no format writes puzzles of its kind.
     source: Option<String>,
 }
@@ -112,20 +109,20 @@ impl Puzzle {
     pub(crate) fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
         // Without a limit, the letters that a crossword needs are found.
         let puzzle = settled(puzzle.clone(), &Options::default()).map_or(puzzle, |(puzzle, _)| puzzle);
-        Puzzle { answerer: Answerer::new(puzzle, format), explained: Mutex::default(), source: None }
+        Puzzle { subject: Subject::new(puzzle, format), source: None }
     }
 
     /// The grid of a text, or the empty grid.
     fn grid(&self, text: Option<&str>) -> PyResult<Vec<SymbolSet>> {
         match text {
-            Some(text) => self.answerer.grid(text).map_err(|error| unanswerable(&error)),
-            None => Ok(self.answerer.problem.cells().to_vec()),
+            Some(text) => self.subject.grid(text).map_err(|error| unanswerable(&error)),
+            None => Ok(self.subject.problem.cells().to_vec()),
         }
     }
 
     /// The cells of a solution, or what is not known of the puzzle.
     fn cells(&self, symbols: Option<&[u8]>) -> PyResult<Vec<SymbolSet>> {
-        let mut cells = self.answerer.problem.cells().to_vec();
+        let mut cells = self.subject.problem.cells().to_vec();
         let Some(symbols) = symbols else { return Ok(cells) };
         if symbols.len() > cells.len() || symbols.iter().any(|&symbol| usize::from(symbol) >= Symbol::LIMIT) {
             return Err(wrong(format!("found {} cells, expected at most {}", symbols.len(), cells.len())));
@@ -136,77 +133,33 @@ impl Puzzle {
         Ok(cells)
     }
 
-    /// An outcome as Python takes it.
-    fn solved<'py>(&self, py: Python<'py>, outcome: &Outcome) -> PyResult<Solved<'py>> {
-        let (mut solutions, mut reached, mut certain) = (Vec::new(), None, None);
-        match &outcome.verdict {
-            Verdict::None => {}
-            Verdict::Unique(first) => solutions.push(bytes(py, first)),
-            Verdict::Multiple { first, second, .. } => {
-                solutions.extend([bytes(py, first), bytes(py, second)]);
-            }
-            Verdict::Unknown { limit, first, certain: known } => {
-                solutions.extend(first.as_ref().map(|first| bytes(py, first)));
-                reached = Some(limit.to_string());
-                certain = Some(object(py, &self.answerer.rows(known))?);
-            }
-        }
-        Ok((
-            ProvedSolutions::from_verdict(&outcome.verdict).verdict(),
-            solutions,
-            outcome.open,
-            outcome.lines_only,
-            outcome.nodes,
-            outcome.conflicts,
-            outcome.time.as_secs_f64(),
-            reached,
-            certain,
-        ))
-    }
-
-    /// The same for more than two solutions, as far as there are so many.
-    fn listed<'py>(
+    /// The answer to a question, as Python takes its JSON.
+    fn ask<'py, Q: Question + Sync>(
         &self,
         py: Python<'py>,
-        grid: Option<&[SymbolSet]>,
-        options: &Options,
-        watch: &Watch,
-    ) -> PyResult<Solved<'py>> {
-        let problem = &self.answerer.problem;
-        let begin = Instant::now();
-        let mut found = match grid {
-            None => search::Solutions::new(problem, options),
-            Some(grid) => search::Solutions::starting_from(problem, grid, options).map_err(wrong)?,
-        };
-        let solutions: Vec<Solution> = watch.run(py, || found.by_ref().collect())?;
-        let reached = found.limit().filter(|&limit| limit != Limit::Solutions);
-        let (open, lines_only) = (found.open_after_lines(), found.needed_only_lines());
-        let (nodes, conflicts) = (found.nodes(), found.conflicts());
-        let certain = match (&solutions[..], reached) {
-            ([], Some(_)) => Some(object(py, &self.answerer.rows(&found.into_certain()))?),
-            _ => None,
-        };
-        let verdict = match (solutions.len(), reached) {
-            (2.., _) => "multiple",
-            (_, Some(_)) => "unknown",
-            (1, None) => "unique",
-            (0, None) => "none",
-        };
-        Ok((
-            verdict,
-            solutions.iter().map(|solution| bytes(py, solution)).collect(),
-            open.unwrap_or(problem.output_count()),
-            lines_only && !solutions.is_empty(),
-            nodes,
-            conflicts,
-            begin.elapsed().as_secs_f64(),
-            reached.map(|limit| limit.to_string()),
-            certain,
-        ))
+        question: &Q,
+        limits: &Limits<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (options, watch) = limits.watched(py)?;
+        let answer = watch.run(py, || Ok(json!(self.subject.ask(question, &options)?)))?;
+        object(py, &answer.map_err(|error| unanswerable(&error))?)
     }
 
-    fn explained(&self) -> MutexGuard<'_, Option<(Vec<SymbolSet>, Arc<Walkthrough>)>> {
-        self.explained.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    /// Solutions and the numbers beside them as Python takes them.
+    fn solved<'py>(&self, py: Python<'py>, found: &session::Solved) -> PyResult<Solved<'py>> {
+        let certain =
+            found.certain.as_ref().map(|cells| object(py, &self.subject.rows(cells))).transpose()?;
+        Ok((
+            found.verdict,
+            found.solutions.iter().map(|solution| bytes(py, solution)).collect(),
+            found.open,
+            found.lines_only,
+            found.nodes,
+            found.conflicts,
+            found.time.as_secs_f64(),
+            found.limit.map(|limit| limit.to_string()),
+            certain,
+        ))
     }
 }
 
@@ -233,122 +186,97 @@ type Solved<'py> = (
 #[pymethods]
 impl Puzzle {
     fn head<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        object(py, &self.answerer.head())
+        object(py, &self.subject.head())
     }
 
     fn shown<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        object(py, &self.answerer.shown())
+        object(py, &self.subject.shown())
     }
 
     fn about(&self) -> Vec<(String, String)> {
-        let about = self.answerer.puzzle.about().iter();
+        let about = self.subject.puzzle.about().iter();
         about.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
     }
 
     fn solve<'py>(
         &self,
         py: Python<'py>,
-        grid: Option<&str>,
+        grid: Option<String>,
         limit: u64,
         limits: Limits<'_>,
     ) -> PyResult<Solved<'py>> {
-        let grid = grid.map(|grid| self.grid(Some(grid))).transpose()?;
+        let question = Solve { grid: grid.map(Grid::Text), solutions: Some(limit) };
         let (options, watch) = limits.watched(py)?;
-        let options = options.with_solutions(limit);
-        if limit > 2 {
-            return self.listed(py, grid.as_deref(), &options, &watch);
-        }
-        let problem = &self.answerer.problem;
-        let outcome = watch.run(py, || match &grid {
-            None => Ok(solve(problem, &options)),
-            Some(grid) => solve_from(problem, grid, &options),
-        })?;
-        self.solved(py, &outcome.map_err(wrong)?)
+        let found = watch.run(py, || self.subject.ask(&question, &options))?;
+        self.solved(py, &found.map_err(|error| unanswerable(&error))?)
     }
 
     /// The number of solutions, and the limit that was reached if it is only a lower bound.
     fn count(&self, py: Python<'_>, limits: Limits<'_>) -> PyResult<(String, Option<String>)> {
         let (options, watch) = limits.watched(py)?;
-        let found = watch.run(py, || count(&self.answerer.problem, &options))?;
-        Ok((found.number().to_string(), found.limit().map(|limit| limit.to_string())))
+        let found = watch.run(py, || self.subject.ask(&Count::default(), &options))?;
+        let found = found.map_err(|error| unanswerable(&error))?;
+        Ok((found.count, found.limit.map(|limit| limit.to_string())))
     }
 
     fn solutions(&self, py: Python<'_>, grid: Option<&str>, limits: Limits<'_>) -> PyResult<Solutions> {
         let grid = self.grid(grid)?;
         let (options, watch) = limits.watched(py)?;
-        let problem = Arc::new(self.answerer.puzzle.to_problem());
+        let problem = self.subject.problem.clone();
         let found = OwnedSolutions::starting_from(problem, &grid, &options).map_err(wrong)?;
         Ok(Solutions { found: Mutex::new(found), watch })
     }
 
-    fn check<'py>(&self, py: Python<'py>, grid: &str, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
-        let grid = self.grid(Some(grid))?;
-        let (options, watch) = limits.watched(py)?;
-        let compared = watch.run(py, || self.answerer.compare(&grid, &options))?;
-        object(py, &json!(compared.map_err(|error| unanswerable(&error))?))
+    fn check<'py>(&self, py: Python<'py>, grid: String, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
+        self.ask(py, &Check { grid: Grid::Text(grid) }, &limits)
+    }
+
+    /// What a move is worth, with the steps that prove it if they are wanted.
+    fn judge<'py>(
+        &self,
+        py: Python<'py>,
+        cell: String,
+        symbol: String,
+        grid: Option<String>,
+        proof: bool,
+        limits: Limits<'_>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.ask(py, &Judge { cell, symbol, grid: grid.map(Grid::Text), proof }, &limits)
     }
 
     fn rate<'py>(&self, py: Python<'py>, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
-        let (options, watch) = limits.watched(py)?;
-        object(py, &watch.run(py, || self.answerer.rate(&options))?)
+        self.ask(py, &Rate::default(), &limits)
     }
 
     fn explain<'py>(
         &self,
         py: Python<'py>,
-        grid: Option<&str>,
+        grid: Option<String>,
         limits: Limits<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let grid = self.grid(grid)?;
-        let (options, watch) = limits.watched(py)?;
-        let explained = watch.run(py, || self.answerer.explain(&grid, &options))?;
-        let (walkthrough, found) = explained.map_err(|error| unanswerable(&error))?;
-        *self.explained() = walkthrough.map(|walkthrough| (grid, Arc::new(walkthrough)));
-        object(py, &found)
+        self.ask(py, &Explain { grid: grid.map(Grid::Text) }, &limits)
     }
 
     fn hint<'py>(
         &self,
         py: Python<'py>,
-        grid: Option<&str>,
+        grid: Option<String>,
         level: &str,
         limits: Limits<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let grid = self.grid(grid)?;
         let level = level.parse().map_err(|error: UnknownName| wrong(error.to_string()))?;
-        let (options, watch) = limits.watched(py)?;
-        let hint = watch.run(py, || self.answerer.hint(&grid, level, &options))?;
-        object(py, &hint.map_err(|error| unanswerable(&error))?)
+        self.ask(py, &Hint { grid: grid.map(Grid::Text), level, names_wrong: false }, &limits)
     }
 
     fn why<'py>(
         &self,
         py: Python<'py>,
-        cell: &str,
-        symbol: Option<&str>,
-        grid: Option<&str>,
+        cell: String,
+        symbol: Option<String>,
+        grid: Option<String>,
         limits: Limits<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let grid = self.grid(grid)?;
-        let answerer = &self.answerer;
-        let cell = answerer.cell(cell).map_err(|error| unanswerable(&error))?;
-        let symbol = symbol.map(|symbol| answerer.symbol(cell, symbol)).transpose();
-        let symbol = symbol.map_err(|error| unanswerable(&error))?;
-        let (options, watch) = limits.watched(py)?;
-        let known = self.explained().as_ref().filter(|(begun, _)| *begun == grid).map(|(_, it)| it.clone());
-        let answer = watch.run(py, || {
-            let walkthrough = match known {
-                Some(walkthrough) => walkthrough,
-                None => match answerer.explain(&grid, &options)? {
-                    (Some(walkthrough), _) => Arc::new(walkthrough),
-                    (None, answer) => return Ok(answer),
-                },
-            };
-            let answer = answerer.why(&walkthrough, cell, symbol, &options);
-            *self.explained() = Some((grid, walkthrough));
-            answer
-        })?;
-        object(py, &answer.map_err(|error| unanswerable(&error))?)
+        self.ask(py, &Why { cell, symbol, grid: grid.map(Grid::Text) }, &limits)
     }
 
     /// The puzzle in a format, and what the format cannot hold.
@@ -358,8 +286,7 @@ impl Puzzle {
         format: &str,
         goal: bool,
     ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
-        let puzzle =
-            if goal { self.answerer.puzzle.as_ref().clone() } else { self.answerer.puzzle.without_goal() };
+        let puzzle = if goal { (*self.subject.puzzle).clone() } else { self.subject.puzzle.without_goal() };
         let written = named(format)?.write([puzzle]).map_err(wrong)?;
         let lost = written.lost.iter().map(|lost| lost.to_string()).collect();
         Ok((PyBytes::new(py, written.bytes()), lost))
@@ -372,60 +299,57 @@ impl Puzzle {
     }
 
     fn svg(&self, symbols: Option<&[u8]>) -> PyResult<String> {
-        Ok(self.answerer.svg(&self.cells(symbols)?, &Look::default()))
+        Ok(self.subject.svg(&self.cells(symbols)?, &Look::default()))
     }
 
     fn svg_of_grid(&self, grid: &str) -> PyResult<String> {
-        Ok(self.answerer.svg(&self.grid(Some(grid))?, &Look::default()))
+        Ok(self.subject.svg(&self.grid(Some(grid))?, &Look::default()))
     }
 
     /// The puzzle as text, with its clues or rules.
     fn text(&self, symbols: Option<&[u8]>) -> PyResult<String> {
         let cells = self.cells(symbols)?;
-        let layout = self.answerer.layout();
-        Ok(text_with_rules(layout, &self.answerer.problem, &cells, Style::default(), Paint::None))
+        let layout = self.subject.layout();
+        Ok(text_with_rules(layout, &self.subject.problem, &cells, Style::default(), Paint::None))
     }
 
     /// The rows of letters, or of words.
     fn rows<'py>(&self, py: Python<'py>, symbols: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-        object(py, &self.answerer.rows(&self.cells(Some(symbols))?))
+        object(py, &self.subject.rows(&self.cells(Some(symbols))?))
     }
 
     /// The cells in which two solutions differ, as rows and columns from 1.
     fn differing(&self, one: &[u8], other: &[u8]) -> PyResult<Vec<(usize, usize)>> {
         let (one, other) = (self.cells(Some(one))?, self.cells(Some(other))?);
-        let layout = self.answerer.layout();
+        let layout = self.subject.layout();
         let shown = layout.rows().iter().flat_map(|row| row.cells.iter().copied());
-        let places = self.answerer.problem.cell_ids().filter(|cell| one[cell.index()] != other[cell.index()]);
+        let places = self.subject.problem.cell_ids().filter(|cell| one[cell.index()] != other[cell.index()]);
         let shown: std::collections::HashSet<usize> = shown.collect();
         let places = places.filter(|cell| shown.contains(&cell.index()));
-        Ok(places.map(|cell| self.answerer.place(cell)).map(|[row, column]| (row, column)).collect())
+        Ok(places.map(|cell| self.subject.place(cell)).map(|[row, column]| (row, column)).collect())
     }
 
     fn fingerprint(&self) -> String {
-        self.answerer.puzzle.fingerprint().to_string()
+        self.subject.puzzle.fingerprint().to_string()
     }
 
     fn equals(&self, other: &Puzzle) -> bool {
-        self.answerer.puzzle == other.answerer.puzzle
+        self.subject.puzzle == other.subject.puzzle
     }
 
     /// The verdict with its certificate; none if a limit was reached.
     fn certificate(&self, py: Python<'_>, limits: Limits<'_>) -> PyResult<(&'static str, Option<String>)> {
         let (options, watch) = limits.watched(py)?;
-        let problem = &self.answerer.problem;
-        let (outcome, text) =
-            watch.run(py, || certify(problem, &options, || Ok(Vec::new())))?.map_err(wrong)?;
-        let verdict = ProvedSolutions::from_verdict(&outcome.verdict).verdict();
-        let is_known = !matches!(outcome.verdict, Verdict::Unknown { .. });
-        Ok((verdict, is_known.then(|| String::from_utf8_lossy(&text).into_owned())))
+        let proved = watch.run(py, || self.subject.ask(&Prove::default(), &options))?;
+        let proved = proved.map_err(|error| unanswerable(&error))?;
+        Ok((proved.verdict, proved.certificate))
     }
 
     /// Parts of a cube that can be decided apart, by other processes.
     fn cubes(&self, py: Python<'_>, count: usize, cube: &str, limits: Limits<'_>) -> PyResult<Vec<String>> {
         let (options, watch) = limits.watched(py)?;
         let cube: Cube = cube.parse().map_err(wrong)?;
-        let found = watch.run(py, || cubes(&self.answerer.problem, &cube, count, &options))?;
+        let found = watch.run(py, || cubes(&self.subject.problem, &cube, count, &options))?;
         Ok(found.map_err(wrong)?.iter().map(Cube::to_string).collect())
     }
 
@@ -439,7 +363,7 @@ impl Puzzle {
     ) -> PyResult<Solved<'py>> {
         let (options, watch) = limits.watched(py)?;
         let cube: Cube = cube.parse().map_err(wrong)?;
-        let problem = &self.answerer.problem;
+        let problem = &self.subject.problem;
         let outcome = match proof {
             None => {
                 let known = cube.candidates(problem).map_err(wrong)?;
@@ -453,7 +377,7 @@ impl Puzzle {
                 outcome
             }
         };
-        self.solved(py, &outcome)
+        self.solved(py, &session::Solved::new(&self.subject, outcome))
     }
 
     /// Joins the proofs of all cubes of a division into a certificate in a file.
@@ -466,7 +390,7 @@ impl Puzzle {
         limits: Limits<'_>,
     ) -> PyResult<()> {
         let (options, watch) = limits.watched(py)?;
-        let problem = &self.answerer.problem;
+        let problem = &self.subject.problem;
         let known: Vec<Vec<SymbolSet>> =
             solutions.iter().map(|symbols| self.cells(Some(symbols))).collect::<PyResult<_>>()?;
         let mut cubes = Vec::new();
@@ -494,7 +418,7 @@ impl Puzzle {
     /// The verdict that a certificate proves, with the numbers of steps and clauses.
     fn check_certificate(&self, py: Python<'_>, text: &str) -> PyResult<(&'static str, u64, u64)> {
         let budget = Budget::unlimited();
-        let checked = py.detach(|| certificate::check(&self.answerer.problem, text.as_bytes(), &budget));
+        let checked = py.detach(|| certificate::check(&self.subject.problem, text.as_bytes(), &budget));
         let checked = checked.map_err(|error| {
             let message = error.to_string();
             let line = error.failed().and_then(|error| error.line());

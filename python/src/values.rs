@@ -1,7 +1,7 @@
 //! JSON as objects of Python, and errors as exceptions.
 
-use nonomata::answers::AnswerError;
 use nonomata::formats::ReadError;
+use nonomata::session::Refusal;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -52,8 +52,8 @@ pub(crate) fn unreadable(error: &ReadError) -> PyErr {
 }
 
 /// The exception for a question that cannot be answered.
-pub(crate) fn unanswerable(error: &AnswerError) -> PyErr {
-    refused(&error.message, error.place, None)
+pub(crate) fn unanswerable(error: &Refusal) -> PyErr {
+    refused(&error.message, error.line.zip(error.column), error.hint.as_deref())
 }
 
 /// The exception for anything else that was asked wrongly.

@@ -14,7 +14,7 @@ use nonomata_engine::search::{Options, Solution, Solutions};
 use nonomata_engine::symbol::SymbolSet;
 
 /// How much a hint discloses: of the next step, or of what is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
     /// Whether anything is wrong, and how many cells are.
@@ -24,6 +24,7 @@ pub enum Level {
     /// Which technique to use there or what to suppose, or which cells are wrong.
     How,
     /// The argument.
+    #[default]
     Why,
 }
 

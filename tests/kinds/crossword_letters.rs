@@ -1,12 +1,12 @@
 //! Crosswords without a declared alphabet: what their patterns can mean.
 
-use nonomata::answers::{Answerer, settled};
 use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::formats::{Format, Limits, Source, read};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::{Dialect, Pattern, Rule};
 use nonomata::search::{Options, Verdict, solve};
+use nonomata::session::{Subject, settled};
 use nonomata::symbol::{Alphabet, SymbolSet};
 
 use super::{drawn, only_solution};
@@ -103,7 +103,7 @@ fn all_letters_are_tried_within_a_budget() {
     cancel.cancel();
     let cancelled = Options::from(Budget::unlimited().with_cancel(cancel));
     assert_eq!(settled(puzzle.clone(), &cancelled), Err(Limit::Cancelled));
-    let size = |puzzle: &Puzzle| Answerer::new(puzzle, "").problem.alphabet().size();
+    let size = |puzzle: &Puzzle| Subject::new(puzzle.clone(), "").problem.alphabet().size();
     let (all, _) = settled(puzzle.clone(), &Options::default()).unwrap();
     assert!(size(&all) > size(&puzzle));
 }

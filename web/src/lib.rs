@@ -1,27 +1,22 @@
 //! The engine for JavaScript: puzzles in, answers out, in browsers, workers and node.
 //!
-//! Everything is [`nonomata::answers`]; this crate turns texts into puzzles, options into limits, and answers into
-//! objects. What cannot be answered is a value with an `error`, never an exception. `types.d.ts` has the types of all
+//! Everything is asked through [`nonomata::session`]; this crate turns texts into puzzles, options into limits, and answers
+//! into objects. What cannot be answered is a value with an `error`, never an exception. `types.d.ts` has the types of all
 //! answers.
 
 mod options;
 
-use std::cell::RefCell;
-
 use js_sys::{Array, Object, Reflect};
-use nonomata::answers::{AnswerError, Answerer, settled};
 use nonomata::choice::UnknownName;
-use nonomata::explain::hint::Level;
-use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{self, Format, Limits, ReadError, Source};
 use nonomata::make::{Generator, Maker, Wanted};
 use nonomata::puzzles;
-use nonomata::search::{Options, count};
-use nonomata::symbol::SymbolSet;
+use nonomata::search::Options;
+use nonomata::session::{Refusal, Subject, settled};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
-use options::{items, limits, list, look, names, number, pair, text};
+use options::{limits, number, pair, text};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -82,13 +77,13 @@ fn reading(source: Result<Source, ReadError>, format: Option<String>) -> JsValue
     };
     let read = match source.and_then(|source| formats::read_each(&source, named)) {
         Ok(read) => read,
-        Err(error) => return refused(&error),
+        Err(error) => return refused(&error.into()),
     };
     let found = Array::new();
     for puzzle in read.puzzles {
         found.push(&match puzzle {
             Ok(puzzle) => Puzzle::new(puzzle, read.format.name()).into(),
-            Err(error) => refused(&error),
+            Err(error) => refused(&error.into()),
         });
     }
     let warnings = read.warnings.iter().map(
@@ -150,74 +145,44 @@ fn wish(wanted: &JsValue) -> Result<(Wanted, u64), String> {
 /// position with candidates, as `nonomata explain --until N --json` has it.
 #[wasm_bindgen]
 pub struct Puzzle {
-    answerer: Answerer<'static>,
-    /// The last walkthrough and the grid that it begins with, because `why` asks about it again and again.
-    explained: RefCell<Option<(Vec<SymbolSet>, Walkthrough)>>,
+    subject: Subject,
 }
 
 impl Puzzle {
     fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
         // Without a limit, the letters that a crossword needs are found.
         let puzzle = settled(puzzle.clone(), &Options::default()).map_or(puzzle, |(puzzle, _)| puzzle);
-        Puzzle { answerer: Answerer::new(puzzle, format), explained: RefCell::default() }
+        Puzzle { subject: Subject::new(puzzle, format) }
     }
 
-    /// The grid of a text or of a position; without one, what the puzzle gives.
-    fn grid(&self, given: &JsValue) -> Result<Vec<SymbolSet>, AnswerError> {
-        if let Some(text) = given.as_string() {
-            return self.answerer.grid(&text);
+    /// The answer to a question with these options besides what `asked` has.
+    fn ask_with(&self, name: &str, options: Value, grid: &JsValue, within: Option<&Object>) -> JsValue {
+        let mut question = options;
+        question["ask"] = name.into();
+        if !grid.is_undefined() && !grid.is_null() {
+            question["grid"] = value(grid);
         }
-        if given.is_undefined() || given.is_null() {
-            return Ok(self.answerer.problem.cells().to_vec());
-        }
-        let rows = list(given, "grid").ok_or_else(|| {
-            AnswerError::new("expected the text of a grid, or an object with its rows in `grid`")
-        })?;
-        let rows: Vec<String> =
-            rows.iter().map(|row| names(&row).join(if row.is_string() { "" } else { " | " })).collect();
-        let mut grid = self.answerer.grid(&rows.join("\n"))?;
-        for fact in list(given, "candidates").iter().flat_map(|facts| facts.iter()) {
-            let fact = items(&fact);
-            let place = [0, 1].map(|at| fact.get(at).as_f64().map_or(0, |number| number as usize));
-            self.answerer.narrow(&mut grid, place, &names(&fact.get(2)))?;
-        }
-        Ok(grid)
-    }
-
-    fn asked_why(
-        &self,
-        cell: &JsValue,
-        symbol: Option<&JsValue>,
-        grid: &JsValue,
-        within: Option<&Object>,
-    ) -> Result<Value, AnswerError> {
-        let (grid, options) = (self.grid(grid)?, limits(within)?);
-        let named = |name: &JsValue, what: &str| {
-            name.as_string().ok_or_else(|| AnswerError::new(format!("expected the name of a {what}")))
-        };
-        let cell = self.answerer.cell(&named(cell, "cell")?)?;
-        let symbol =
-            symbol.map(|symbol| self.answerer.symbol(cell, &named(symbol, "symbol")?)).transpose()?;
-        let mut explained = self.explained.borrow_mut();
-        if explained.as_ref().is_none_or(|(begun, _)| *begun != grid) {
-            match self.answerer.explain(&grid, &options)? {
-                (Some(walkthrough), _) => *explained = Some((grid, walkthrough)),
-                (None, answer) => return Ok(answer),
-            }
-        }
-        match &*explained {
-            Some((_, walkthrough)) => self.answerer.why(walkthrough, cell, symbol, &options),
-            None => Ok(Value::Null),
-        }
+        answer(limits(within).and_then(|within| self.subject.ask_json(&question, &within)))
     }
 }
 
 #[wasm_bindgen]
 impl Puzzle {
+    /// The answer to any question: an object with its name under `ask` and its options, as `{ ask: "hint", grid, level }`.
+    #[wasm_bindgen(unchecked_return_type = "unknown")]
+    pub fn ask(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Question")] question: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        let question = value(question);
+        answer(limits(within.as_ref()).and_then(|within| self.subject.ask_json(&question, &within)))
+    }
+
     /// What a page needs to show the puzzle.
     #[wasm_bindgen(unchecked_return_type = "Shown")]
     pub fn shown(&self) -> JsValue {
-        object(&self.answerer.shown())
+        self.ask_with("show", json!({}), &JsValue::NULL, None)
     }
 
     /// How many solutions there are, and the first two.
@@ -226,7 +191,7 @@ impl Puzzle {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        answer(limits(within.as_ref()).map(|limits| self.answerer.solve(&limits)))
+        self.ask_with("solve", json!({}), &JsValue::NULL, within.as_ref())
     }
 
     /// The number of solutions as a text, and whether it is exact.
@@ -235,11 +200,7 @@ impl Puzzle {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        let counted = limits(within.as_ref()).map(|limits| count(&self.answerer.problem, &limits));
-        answer(
-            counted
-                .map(|found| json!({"count": found.number().to_string(), "exact": found.limit().is_none()})),
-        )
+        self.ask_with("count", json!({}), &JsValue::NULL, within.as_ref())
     }
 
     /// Whether a grid is right so far.
@@ -249,9 +210,19 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        let compared =
-            self.grid(grid).and_then(|grid| self.answerer.compare(&grid, &limits(within.as_ref())?));
-        answer(compared.map(|compared| json!(compared)))
+        self.ask_with("check", json!({}), grid, within.as_ref())
+    }
+
+    /// What a symbol in a cell of a grid is worth: forced by one line, free, or refuted.
+    #[wasm_bindgen(unchecked_return_type = "Judged | Failed")]
+    pub fn judge(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] cell: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] symbol: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
+    ) -> JsValue {
+        self.ask_with("judge", json!({"cell": value(cell), "symbol": value(symbol)}), grid, within.as_ref())
     }
 
     /// The next step, as far as the level discloses it.
@@ -262,12 +233,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        let level = match level_of(level.as_deref()) {
-            Ok(level) => level,
-            Err(error) => return refuse(ARGUMENT, &error.to_string()),
-        };
-        let grid = self.grid(grid);
-        answer(grid.and_then(|grid| self.answerer.hint(&grid, level, &limits(within.as_ref())?)))
+        self.ask_with("hint", with_level(level), grid, within.as_ref())
     }
 
     /// All steps that are possible in a grid that is right.
@@ -278,12 +244,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        let level = match level_of(level.as_deref()) {
-            Ok(level) => level,
-            Err(error) => return refuse(ARGUMENT, &error.to_string()),
-        };
-        let grid = self.grid(grid);
-        answer(grid.and_then(|grid| self.answerer.available(&grid, level, &limits(within.as_ref())?)))
+        self.ask_with("hints", with_level(level), grid, within.as_ref())
     }
 
     /// The walkthrough from a grid to the end.
@@ -293,12 +254,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        let explained = self.grid(grid).and_then(|grid| {
-            let (walkthrough, found) = self.answerer.explain(&grid, &limits(within.as_ref())?)?;
-            *self.explained.borrow_mut() = walkthrough.map(|walkthrough| (grid, walkthrough));
-            Ok(found)
-        });
-        answer(explained)
+        self.ask_with("explain", json!({}), grid, within.as_ref())
     }
 
     /// Why a cell holds what it holds in every solution.
@@ -309,7 +265,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        answer(self.asked_why(cell, None, grid, within.as_ref()))
+        self.ask_with("why", json!({"cell": value(cell)}), grid, within.as_ref())
     }
 
     /// Why a cell does not hold a symbol, or why it must.
@@ -321,7 +277,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        answer(self.asked_why(cell, Some(symbol), grid, within.as_ref()))
+        self.ask_with("why", json!({"cell": value(cell), "symbol": value(symbol)}), grid, within.as_ref())
     }
 
     /// How hard the puzzle is.
@@ -330,13 +286,13 @@ impl Puzzle {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        answer(limits(within.as_ref()).map(|limits| self.answerer.rate(&limits)))
+        self.ask_with("rate", json!({}), &JsValue::NULL, within.as_ref())
     }
 
     /// The automata of lines by name, but for clues without hidden entries: theirs can be derived.
     #[wasm_bindgen(unchecked_return_type = "Record<string, Automaton>")]
     pub fn automata(&self) -> JsValue {
-        object(&self.answerer.automata())
+        self.ask_with("automata", json!({}), &JsValue::NULL, None)
     }
 
     /// The puzzle as SVG, with a grid or empty.
@@ -346,39 +302,32 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Look")] wanted: Option<Object>,
     ) -> JsValue {
-        let drawn = self.grid(grid).and_then(|grid| Ok(self.answerer.svg(&grid, &look(wanted.as_ref())?)));
-        answer(drawn.map(Value::String))
+        let look = wanted.map_or(json!({}), |wanted| value(&wanted));
+        self.ask_with("draw", look, grid, None)
     }
 
     /// The puzzle as text in a format, without its goal picture unless it is wanted.
     #[wasm_bindgen(unchecked_return_type = "Written | Failed")]
     pub fn write(&self, format: &str, goal: Option<bool>) -> JsValue {
-        let Some(format) = Format::named(format) else {
-            return refuse(ARGUMENT, &format!("there is no format {format:?}"));
-        };
-        let puzzle = match goal {
-            Some(true) => self.answerer.puzzle.clone().into_owned(),
-            _ => self.answerer.puzzle.without_goal(),
-        };
-        match format.write([puzzle]) {
-            Ok(written) => {
-                let lost: Vec<String> = written.lost.iter().map(|lost| lost.to_string()).collect();
-                let text = String::from_utf8_lossy(written.bytes());
-                object(&json!({"text": text, "lost": lost, "warnings": written.warnings}))
-            }
-            Err(error) => refuse("unwritable", &error.to_string()),
-        }
+        let question = json!({"format": format, "goal": goal.unwrap_or(false)});
+        self.ask_with("write", question, &JsValue::NULL, None)
     }
 
     /// A name that symmetric copies of the puzzle share.
     pub fn fingerprint(&self) -> String {
-        self.answerer.puzzle.fingerprint().to_string()
+        self.subject.puzzle.fingerprint().to_string()
     }
 }
 
-/// The level of that name, or the argument in full.
-fn level_of(name: Option<&str>) -> Result<Level, UnknownName> {
-    name.map_or(Ok(Level::Why), str::parse)
+/// The options of a question with a level, if one is given.
+fn with_level(level: Option<String>) -> Value {
+    level.map_or(json!({}), |level| json!({ "level": level }))
+}
+
+/// A value of JavaScript as JSON; null if it has none.
+fn value(value: &JsValue) -> Value {
+    let text = js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string());
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or(Value::Null)
 }
 
 /// A JSON value as an object of JavaScript.
@@ -391,29 +340,19 @@ fn set(object: &JsValue, key: &str, value: &JsValue) {
     let _ = Reflect::set(object, &key.into(), value);
 }
 
-fn answer(found: Result<Value, AnswerError>) -> JsValue {
-    match found {
-        Ok(value) => object(&value),
-        Err(error) => failed(ARGUMENT, &error.message, error.place, None),
-    }
+fn answer(found: Result<Value, Refusal>) -> JsValue {
+    found.map_or_else(|refusal| refused(&refusal), |value| object(&value))
+}
+
+/// An error in what a call is given.
+fn refuse(kind: &'static str, message: &str) -> JsValue {
+    refused(&Refusal::new(kind, message))
+}
+
+/// A refusal as a value.
+fn refused(refusal: &Refusal) -> JsValue {
+    object(&json!({ "error": refusal }))
 }
 
 /// The kind of errors in what a call is given. Those of other errors are in `types.d.ts`, too.
 const ARGUMENT: &str = "argument";
-
-/// An error without a place.
-fn refuse(kind: &str, message: &str) -> JsValue {
-    failed(kind, message, None, None)
-}
-
-/// An error from reading.
-fn refused(error: &ReadError) -> JsValue {
-    failed(error.kind().name(), error.message(), Some((error.line(), error.column())), error.hint())
-}
-
-/// An error as a value.
-fn failed(kind: &str, message: &str, place: Option<(usize, usize)>, hint: Option<&str>) -> JsValue {
-    let (line, column) = place.unzip();
-    let error = json!({"kind": kind, "message": message, "line": line, "column": column, "hint": hint});
-    object(&json!({"error": error}))
-}

@@ -1,16 +1,13 @@
-//! Objects of JavaScript as limits, looks and numbers, and reports of progress.
+//! Objects of JavaScript as limits and numbers, and reports of progress.
 
 use std::cell::RefCell;
-use std::str::FromStr;
 use std::time::Duration;
 
 use js_sys::{Array, Function, Object, Reflect};
-use nonomata::answers::AnswerError;
+use nonomata::session::Refusal;
 use nonomata::budget::Budget;
-use nonomata::choice::UnknownName;
 use nonomata::progress::{Progress, Reporter};
 use nonomata::propagate::Threading;
-use nonomata::render::Look;
 use nonomata::search::Options;
 use wasm_bindgen::prelude::*;
 
@@ -25,11 +22,11 @@ pub(crate) fn listen(listener: Option<Function>) {
 }
 
 /// The limits of an object: `time` in seconds, `nodes`, and `memory` in bytes. An infinite one is none.
-pub(crate) fn limits(within: Option<&Object>) -> Result<Options, AnswerError> {
+pub(crate) fn limits(within: Option<&Object>) -> Result<Options, Refusal> {
     let limit = |key: &str| match within.and_then(|within| get(within, key)).map(|value| value.as_f64()) {
         None => Ok(None),
         Some(Some(number)) if number >= 0.0 => Ok(Some(number)),
-        Some(_) => Err(AnswerError::new(format!("`{key}`: expected a number that is at least 0"))),
+        Some(_) => Err(Refusal::argument(format!("`{key}`: expected a number that is at least 0"))),
     };
     let mut budget = Budget::unlimited();
     if let Some(seconds) = limit("time")?.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
@@ -46,21 +43,6 @@ pub(crate) fn limits(within: Option<&Object>) -> Result<Options, AnswerError> {
         Some(nodes) => options.with_nodes(nodes as u64),
         None => options,
     })
-}
-
-/// The look of a drawing: `theme`, `clues` and `letters`.
-pub(crate) fn look(wanted: Option<&Object>) -> Result<Look, AnswerError> {
-    let Some(wanted) = wanted else { return Ok(Look::default()) };
-    let theme = choice(wanted, "theme")?.unwrap_or_default();
-    let clues = choice(wanted, "clues")?.unwrap_or_default();
-    Ok(Look::default().with_theme(theme).with_clues(clues).with_letters(is_set(wanted, "letters")))
-}
-
-/// The choice that is named under a key.
-fn choice<T: FromStr<Err = UnknownName>>(object: &JsValue, key: &str) -> Result<Option<T>, AnswerError> {
-    let Some(value) = get(object, key) else { return Ok(None) };
-    let name = value.as_string().ok_or_else(|| AnswerError::new(format!("`{key}`: expected a name")))?;
-    name.parse().map(Some).map_err(|error: UnknownName| AnswerError::new(format!("`{key}`: {error}")))
 }
 
 fn report(progress: &Progress) {
@@ -93,19 +75,9 @@ pub(crate) fn text(object: &JsValue, key: &str) -> Option<String> {
     get(object, key)?.as_string()
 }
 
-/// The items of a list, or the letters of a text; none of anything else.
-pub(crate) fn items(value: &JsValue) -> Array {
-    if value.is_object() || value.is_string() { Array::from(value) } else { Array::new() }
-}
-
 /// The list under a key.
-pub(crate) fn list(object: &JsValue, key: &str) -> Option<Array> {
+fn list(object: &JsValue, key: &str) -> Option<Array> {
     get(object, key).filter(Array::is_array).map(|list| Array::from(&list))
-}
-
-/// The letters of a text, or the names of a list; `?` for an item that is no text.
-pub(crate) fn names(value: &JsValue) -> Vec<String> {
-    items(value).iter().map(|name| name.as_string().unwrap_or_else(|| "?".to_owned())).collect()
 }
 
 /// The two numbers under a key.

@@ -152,6 +152,7 @@ export interface Counted {
     /** The number of solutions, or a lower bound if a limit was reached first. */
     count: string;
     exact: boolean;
+    limit: string | null;
 }
 
 export interface Checked {
@@ -161,6 +162,26 @@ export interface Checked {
     broken: string[];
     changed: string[];
     limit: string | null;
+}
+
+/** What a move is worth. */
+export interface Judged {
+    version: number;
+    verdict: "known" | "forced" | "free" | "refuted" | "wrong grid" | "unknown";
+    /** The last step of the proof in words. */
+    reason: string | null;
+    /** The line that alone proves the move right or wrong. */
+    line: string | null;
+    /** The number of steps of the proof. */
+    distance: number | null;
+    proof: Step[];
+    limit: string | null;
+}
+
+/** A question by its name, with its options: docs/explanations-json.md lists them. */
+export interface Question {
+    ask: "solve" | "count" | "check" | "judge" | "hint" | "hints" | "why" | "explain" | "rate" | "prove" | "show" | "draw" | "automata" | "write";
+    [option: string]: unknown;
 }
 
 export type Level = "check" | "where" | "how" | "why";

@@ -56,7 +56,7 @@ fn check(arguments: &args::Book) -> Result<(), Failure> {
 }
 
 /// All puzzles, or the first error.
-fn read(arguments: &args::Book) -> Result<Vec<PuzzleContext<'static>>, Failure> {
+fn read(arguments: &args::Book) -> Result<Vec<PuzzleContext>, Failure> {
     let mut all = Vec::new();
     try_each_puzzle(&arguments.puzzles, &arguments.effort, |mut context| {
         // The work on it goes on when all are read.
@@ -72,7 +72,7 @@ fn read(arguments: &args::Book) -> Result<Vec<PuzzleContext<'static>>, Failure> 
 
 /// A puzzle with its answer.
 struct Entry {
-    context: PuzzleContext<'static>,
+    context: PuzzleContext,
     solution: Vec<SymbolSet>,
     grade: Option<u32>,
     /// The limit that was reached before it was graded.
@@ -85,10 +85,7 @@ struct Entry {
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
 /// The document, the summary, and whether a limit has left puzzles without their grade.
-fn compose(
-    arguments: &args::Book,
-    puzzles: Vec<PuzzleContext<'static>>,
-) -> Result<(Vec<u8>, Value, Exit), Failure> {
+fn compose(arguments: &args::Book, puzzles: Vec<PuzzleContext>) -> Result<(Vec<u8>, Value, Exit), Failure> {
     let entries = puzzles.into_iter().map(|context| entry(arguments, context));
     let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
     match arguments.order {
@@ -174,7 +171,7 @@ fn warn_of_lacking(arguments: &args::Book, entries: &[Entry], pages: &[String]) 
 }
 
 /// Solves and grades a puzzle.
-fn entry(arguments: &args::Book, context: PuzzleContext<'static>) -> Result<Entry, Failure> {
+fn entry(arguments: &args::Book, context: PuzzleContext) -> Result<Entry, Failure> {
     let begin = Instant::now();
     let work = Work::begin(&arguments.effort, &context.origin.source);
     let failed = |failure: &dyn Fn(String) -> Failure, message: &str| {

@@ -44,7 +44,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> Result<Exit, Ended> {
 }
 
 /// The outcome of a search, with its certificate in a file.
-fn certified(path: &Path, context: &PuzzleContext<'_>) -> Result<Outcome, Failure> {
+fn certified(path: &Path, context: &PuzzleContext) -> Result<Outcome, Failure> {
     let (problem, options) = (&context.problem, context.work.options(None));
     let begin = || AtomicFile::create(path);
     let certified = context.work.on_threads(|| certify(problem, &options, begin));
@@ -65,7 +65,7 @@ fn certified(path: &Path, context: &PuzzleContext<'_>) -> Result<Outcome, Failur
 /// Prints the outcome as `solve` does.
 fn show(
     output: &mut Output,
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     outcome: Outcome,
     (style, as_json): (Style, bool),
 ) -> io::Result<Exit> {
@@ -175,7 +175,7 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
 }
 
 /// The solutions in a certificate.
-pub(crate) fn solutions(path: &Path, context: &PuzzleContext<'_>) -> Result<Vec<Vec<Symbol>>, Failure> {
+pub(crate) fn solutions(path: &Path, context: &PuzzleContext) -> Result<Vec<Vec<Symbol>>, Failure> {
     let name = path_text(path);
     let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
     let solutions = certificate::solutions(&context.problem, BufReader::new(file), &context.work.budget);

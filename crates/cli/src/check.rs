@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use nonomata::answers::Comparison;
 use nonomata::formats::canonical_rules;
 use nonomata::search::{Verdict, solve};
+use nonomata::session::Checked;
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
     let limits = arguments.puzzles.read_as.limits();
     let drawn_input = DrawnInput::read_optional(flag, argument.map(String::as_str), limits)?;
     let is_verdict = drawn_input.is_none() && !arguments.goal;
-    let answer = |output: &mut Output, context: PuzzleContext<'_>| {
+    let answer = |output: &mut Output, context: PuzzleContext| {
         let cells = match (&drawn_input, arguments.goal) {
             (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some())?,
             (None, true) => context.goal()?,
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
 }
 
 /// Prints the verdict alone.
-fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<Exit> {
+fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext) -> io::Result<Exit> {
     let options = context.work.options(None);
     let outcome = context.work.on_threads(|| solve(&context.problem, &options));
     if arguments.json {
@@ -67,7 +67,7 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) 
 }
 
 /// Writes each rule of a logic grid beside the sentence that says how it was understood.
-fn write_rules(output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<()> {
+fn write_rules(output: &mut Output, context: &PuzzleContext) -> io::Result<()> {
     let rules = context.puzzle.rules().unwrap_or_default();
     for (rule, canonical) in rules.iter().zip(canonical_rules(&context.puzzle)) {
         writeln!(output, "c {}\nc   = {}", printable(rule), printable(&canonical))?;
@@ -79,7 +79,7 @@ fn write_rules(output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<(
 fn compare(
     arguments: &Check,
     output: &mut Output,
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
     let options = context.work.options(Some(1));
@@ -90,7 +90,7 @@ fn compare(
         line_of_json(output, &object)?;
     } else {
         context.introduce(output, ": ")?;
-        let Comparison { right, open, broken, changed, .. } = &found;
+        let Checked { right, open, broken, changed, .. } = &found;
         let rule = context.rule_noun();
         match right {
             _ if !changed.is_empty() => {

@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Count) -> Result<Exit, Ended> {
     {
         None => {
             let known = start_grid.cells(&context)?;
-            let begun = |_| Some((Cow::Borrowed(&context.problem), Cow::Borrowed(known.as_slice())));
+            let begun = |_| Some((Cow::Borrowed(&*context.problem), Cow::Borrowed(known.as_slice())));
             Ok(answer(arguments, output, &context, 1, begun)?)
         }
         Some(Some(rules)) => Ok(answer(arguments, output, &context, rules + 1, |count| {
@@ -61,7 +61,7 @@ type Begun<'p> = (Cow<'p, Problem>, Cow<'p, [SymbolSet]>);
 fn answer<'p>(
     arguments: &Count,
     output: &mut Output,
-    context: &'p PuzzleContext<'_>,
+    context: &'p PuzzleContext,
     problems: usize,
     problem: impl Fn(usize) -> Option<Begun<'p>>,
 ) -> io::Result<Exit> {

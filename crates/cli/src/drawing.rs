@@ -24,7 +24,7 @@ pub(crate) fn one(
     puzzles: &Puzzles,
     effort: &Effort,
     path: Option<&Path>,
-    draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(Vec<u8>, Exit), Failure>,
+    draw: impl FnOnce(&PuzzleContext) -> Result<(Vec<u8>, Exit), Failure>,
 ) -> Result<Exit, Ended> {
     let (drawn, exit) = draw(&only_puzzle(puzzles, effort, OF_ONE)?)?;
     write_bytes(&mut output(), &drawn, path)?;
@@ -32,10 +32,7 @@ pub(crate) fn one(
 }
 
 /// The first solution. A warning says if there is another one, unless one is enough.
-pub(crate) fn solved(
-    context: &PuzzleContext<'_>,
-    is_enough: bool,
-) -> Result<(Vec<SymbolSet>, Exit), Failure> {
+pub(crate) fn solved(context: &PuzzleContext, is_enough: bool) -> Result<(Vec<SymbolSet>, Exit), Failure> {
     let found = FirstSolution::find(context, is_enough);
     if found.solution.is_none() {
         return Err(match found.limit {

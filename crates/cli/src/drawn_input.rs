@@ -64,11 +64,7 @@ impl DrawnInput {
     }
 
     /// The cells of the puzzle in the drawing. `?` is accepted if `unknown` cells are allowed.
-    pub(crate) fn cells(
-        &self,
-        context: &PuzzleContext<'_>,
-        unknown: bool,
-    ) -> Result<Vec<SymbolSet>, Failure> {
+    pub(crate) fn cells(&self, context: &PuzzleContext, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         if self.is_recorded() {
             return self.recorded(context, unknown);
         }
@@ -82,7 +78,7 @@ impl DrawnInput {
         text.trim_start().starts_with('{') && text.contains("\"grid\"")
     }
 
-    fn recorded(&self, context: &PuzzleContext<'_>, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
+    fn recorded(&self, context: &PuzzleContext, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         let problem = &context.problem;
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
@@ -173,7 +169,7 @@ mod tests {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
         let origin = Origin { source: "test".into(), number: 1 };
-        let context = PuzzleContext::new(&puzzle, "test", origin, Work::default(), &mut Machines::default());
+        let context = PuzzleContext::new(puzzle, "test", origin, Work::default(), &mut Machines::default());
         match DrawnInput::in_place("--partial", text).cells(&context, unknown) {
             Ok(cells) => context.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
             Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),

@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Encode) -> Result<Exit, Ended> {
 }
 
 /// The clauses for a SAT solver, or those that a certificate refutes.
-fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
+fn encoding<'p>(context: &'p PuzzleContext, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let (problem, source) = (&context.problem, &context.origin.source);
     let too_large = |error: EncodeError| Failure::too_large(format!("{source}: {}", error.describe(problem)));
     let stopped = |stopped| Failure::of_stopped(stopped, format_args!("{source}: encoding"), too_large);

@@ -128,7 +128,7 @@ fn ending_of(limit: Option<Limit>) -> String {
 /// Prints the grid after this number of steps, as `--grid` reads it.
 fn until(
     output: &mut Output,
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     steps: usize,
     grid: &[SymbolSet],
     as_json: bool,
@@ -153,7 +153,7 @@ fn until(
 /// be explained from there.
 fn refute(
     output: &mut Output,
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     known: &[SymbolSet],
     hint: &Hint,
     arguments: &Explain,
@@ -181,7 +181,7 @@ enum Question {
 }
 
 impl Question {
-    fn read(arguments: &Explain, context: &PuzzleContext<'_>) -> Result<Question, Failure> {
+    fn read(arguments: &Explain, context: &PuzzleContext) -> Result<Question, Failure> {
         match (arguments.step, &arguments.cell, &arguments.why_not) {
             (Some(number), ..) => Ok(Question::Step(number)),
             (_, Some(name), _) => Ok(Question::Why(context.cell(name)?, None)),
@@ -238,7 +238,7 @@ struct Explained<'a> {
     problem: &'a Problem,
     options: &'a Options,
     walkthrough: &'a Walkthrough,
-    context: &'a PuzzleContext<'a>,
+    context: &'a PuzzleContext,
     /// Whether it begins with the user's grid. Then its ending is not that of the whole puzzle.
     from_grid: bool,
     /// After how many steps the grid is drawn, if it is.

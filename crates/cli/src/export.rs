@@ -156,7 +156,7 @@ fn check_finished(arguments: &Solve, name: &str, kind: &str, limit: Option<Limit
 }
 
 /// The first solution or, if none was found, what is certain of each cell.
-fn cells(arguments: &Solve, context: &PuzzleContext<'_>) -> Result<(Vec<SymbolSet>, Exit), Failure> {
+fn cells(arguments: &Solve, context: &PuzzleContext) -> Result<(Vec<SymbolSet>, Exit), Failure> {
     let name = &context.origin.source;
     if arguments.lines_only {
         let found = PropagationResult::propagate(context, None);

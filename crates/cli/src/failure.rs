@@ -7,9 +7,9 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use nonomata::answers::AnswerError;
 use nonomata::budget::{Limit, Stopped};
 use nonomata::formats::{ReadError, ReadErrorKind};
+use nonomata::session::Refusal;
 
 use crate::exit::Exit;
 use crate::source_name::SourceName;
@@ -185,8 +185,8 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<AnswerError> for Failure {
-    fn from(error: AnswerError) -> Failure {
+impl From<Refusal> for Failure {
+    fn from(error: Refusal) -> Failure {
         Failure::usage(error.message)
     }
 }

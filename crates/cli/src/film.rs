@@ -18,7 +18,7 @@ const SECONDS: f64 = 1.5;
 
 /// The drawing of all steps, or of a single one.
 pub(crate) fn film(
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     walkthrough: &Walkthrough,
     only: Option<usize>,
 ) -> Result<String, Failure> {

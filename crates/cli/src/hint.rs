@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Ended> {
 /// A player's question about one puzzle.
 struct Asked<'a> {
     arguments: &'a args::Hint,
-    context: &'a PuzzleContext<'a>,
+    context: &'a PuzzleContext,
     options: Options,
 }
 

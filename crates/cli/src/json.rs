@@ -10,14 +10,14 @@ use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::source_name::SourceName;
 
 /// The keys that begin the object of a puzzle.
-pub(crate) fn head(context: &PuzzleContext<'_>) -> Value {
+pub(crate) fn head(context: &PuzzleContext) -> Value {
     let mut object = origin(context);
     extend(&mut object, context.head());
     object
 }
 
 /// An object with the origin of the puzzle, then the keys of `rest`.
-pub(crate) fn with_origin(context: &PuzzleContext<'_>, rest: impl Serialize) -> io::Result<Value> {
+pub(crate) fn with_origin(context: &PuzzleContext, rest: impl Serialize) -> io::Result<Value> {
     let mut object = origin(context);
     extend(&mut object, serde_json::to_value(rest)?);
     Ok(object)
@@ -26,7 +26,7 @@ pub(crate) fn with_origin(context: &PuzzleContext<'_>, rest: impl Serialize) -> 
 /// Writes a line with an object: the origin of the puzzle, then the keys of `rest`, none of which is kept in memory.
 pub(crate) fn write_with_origin(
     output: &mut impl Write,
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     rest: impl Serialize,
 ) -> io::Result<()> {
     #[derive(Serialize)]
@@ -50,7 +50,7 @@ pub(crate) struct WithGrids<A, G> {
 }
 
 /// Where the puzzle comes from.
-fn origin(context: &PuzzleContext<'_>) -> Value {
+fn origin(context: &PuzzleContext) -> Value {
     let Origin { source, number } = &context.origin;
     json!({"source": source, "number": number})
 }

@@ -3,9 +3,9 @@
 
 use std::io::{self, Write};
 
-use nonomata::answers::AnswerSummary;
 use nonomata::explain::walkthrough::ProvedSolutions;
 use nonomata::search::{Outcome, Verdict};
+use nonomata::session::{AnswerSummary, Solved};
 use serde_json::{Value, json};
 
 use crate::json::{extend, with_origin};
@@ -19,7 +19,7 @@ pub(crate) struct JsonAnswer {
 }
 
 impl JsonAnswer {
-    pub(crate) fn begin(output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<JsonAnswer> {
+    pub(crate) fn begin(output: &mut Output, context: &PuzzleContext) -> io::Result<JsonAnswer> {
         let object = with_origin(context, context.opening())?.to_string();
         let opened = object.strip_suffix('}').unwrap_or(&object);
         write!(output, "{opened},\"solutions\":[")?;
@@ -45,10 +45,10 @@ impl JsonAnswer {
 /// Writes the answer of a finished search.
 pub(crate) fn write_outcome(
     output: &mut Output,
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     outcome: &Outcome,
 ) -> io::Result<()> {
-    writeln!(output, "{}", with_origin(context, context.verdict(outcome))?)
+    writeln!(output, "{}", with_origin(context, Solved::new(context, outcome.clone()))?)
 }
 
 /// The name of a verdict.

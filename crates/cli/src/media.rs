@@ -101,7 +101,7 @@ pub(crate) fn pdf(title: &str, pages: &[String]) -> Result<Vec<u8>, Failure> {
 
 /// Refuses a PNG with too many pixels before anything is drawn, as far as the cells alone show that.
 #[cfg(feature = "drawings")]
-pub(crate) fn check_pixels(context: &PuzzleContext<'_>, scale: f32) -> Result<(), Failure> {
+pub(crate) fn check_pixels(context: &PuzzleContext, scale: f32) -> Result<(), Failure> {
     convert::least_pixels(context.layout(), scale).map(drop).map_err(too_large)
 }
 
@@ -112,7 +112,7 @@ fn too_large(error: ConvertError) -> Failure {
 
 /// Nothing to refuse: this build makes no PNG.
 #[cfg(not(feature = "drawings"))]
-pub(crate) fn check_pixels(_context: &PuzzleContext<'_>, _scale: f32) -> Result<(), Failure> {
+pub(crate) fn check_pixels(_context: &PuzzleContext, _scale: f32) -> Result<(), Failure> {
     Ok(())
 }
 

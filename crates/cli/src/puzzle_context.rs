@@ -1,14 +1,14 @@
 //! A puzzle with its origin, problem and layout, the same for every kind of puzzle.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Deref;
+use std::sync::Arc;
 
-use nonomata::answers::Answerer;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text, text_with_rules};
 use nonomata::search::Solution;
+use nonomata::session::Subject;
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
@@ -25,38 +25,38 @@ pub(crate) struct Origin {
 }
 
 /// A puzzle that questions are asked about, its origin, and the work on it.
-pub(crate) struct PuzzleContext<'a> {
-    answerer: Answerer<'a>,
+pub(crate) struct PuzzleContext {
+    subject: Subject,
     pub(crate) origin: Origin,
     pub(crate) work: Work,
     /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
 }
 
-impl<'a> Deref for PuzzleContext<'a> {
-    type Target = Answerer<'a>;
+impl Deref for PuzzleContext {
+    type Target = Subject;
 
-    fn deref(&self) -> &Answerer<'a> {
-        &self.answerer
+    fn deref(&self) -> &Subject {
+        &self.subject
     }
 }
 
-impl<'a> PuzzleContext<'a> {
+impl PuzzleContext {
     /// The puzzle, compiled with the compiled rules of earlier puzzles.
     pub(crate) fn new(
-        puzzle: impl Into<Cow<'a, Puzzle>>,
-        format: &'a str,
+        puzzle: impl Into<Arc<Puzzle>>,
+        format: &'static str,
         origin: Origin,
         work: Work,
         machines: &mut Machines,
-    ) -> PuzzleContext<'a> {
-        let answerer = Answerer::with_machines(puzzle, format, machines);
-        PuzzleContext { answerer, origin, work, heading: None }
+    ) -> PuzzleContext {
+        let subject = Subject::with_machines(puzzle, format, machines);
+        PuzzleContext { subject, origin, work, heading: None }
     }
 
     /// The puzzle and its origin, on which the work has ended.
     pub(crate) fn into_puzzle(self) -> (Puzzle, Origin) {
-        (self.answerer.puzzle.into_owned(), self.origin)
+        (Arc::unwrap_or_clone(self.subject.puzzle), self.origin)
     }
 
     /// A failure about this puzzle.

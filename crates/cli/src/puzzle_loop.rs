@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::Instant;
 
-use nonomata::answers::settled;
 use nonomata::formats::ReadError;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
+use nonomata::session::settled;
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
@@ -24,7 +24,7 @@ pub(crate) fn for_each_puzzle(
     puzzles: &Puzzles,
     effort: &Effort,
     as_json: bool,
-    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
+    answer: impl FnMut(&mut Output, PuzzleContext) -> Result<Exit, Ended>,
 ) -> Result<Exit, Ended> {
     for_each_puzzle_with(puzzles, effort, as_json, false, answer)
 }
@@ -35,7 +35,7 @@ pub(crate) fn for_each_puzzle_with(
     effort: &Effort,
     as_json: bool,
     accepts_unequal_sums: bool,
-    mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
+    mut answer: impl FnMut(&mut Output, PuzzleContext) -> Result<Exit, Ended>,
 ) -> Result<Exit, Ended> {
     watchdog::start(effort);
     let mut output = output();
@@ -93,23 +93,23 @@ fn heading(name: &str, puzzle: &Puzzle) -> String {
 }
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.
-fn begin_read<'a>(
+fn begin_read(
     origin: Origin,
     effort: &Effort,
     puzzle: Result<Puzzle, ReadError>,
-    format: &'a str,
-) -> Result<PuzzleContext<'a>, Failure> {
+    format: &'static str,
+) -> Result<PuzzleContext, Failure> {
     let puzzle = puzzle.map_err(|error| Failure::of_puzzle(&origin.source, origin.number, &error))?;
     begin(origin, effort, puzzle, format)
 }
 
 /// A puzzle whose limits begin.
-fn begin<'a>(
+fn begin(
     origin: Origin,
     effort: &Effort,
     puzzle: Puzzle,
-    format: &'a str,
-) -> Result<PuzzleContext<'a>, Failure> {
+    format: &'static str,
+) -> Result<PuzzleContext, Failure> {
     let work = Work::begin(effort, &origin.source);
     let puzzle = settle(puzzle, &origin, &work)?;
     Ok(PuzzleContext::new(puzzle, format, origin, work, &mut Machines::default()))
@@ -142,7 +142,7 @@ pub(crate) fn settle(
 pub(crate) fn try_each_puzzle(
     puzzles: &Puzzles,
     effort: &Effort,
-    mut answer: impl FnMut(PuzzleContext<'static>) -> Result<(), Failure>,
+    mut answer: impl FnMut(PuzzleContext) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     watchdog::start(effort);
     for Input { name, reading, first, .. } in inputs(puzzles) {
@@ -162,7 +162,7 @@ pub(crate) fn only_puzzle(
     puzzles: &Puzzles,
     effort: &Effort,
     purpose: &str,
-) -> Result<PuzzleContext<'static>, Failure> {
+) -> Result<PuzzleContext, Failure> {
     watchdog::start(effort);
     if !puzzles.is_one_source() {
         let expected = format!("expected one file: {purpose} one puzzle");

@@ -5,6 +5,8 @@ use std::io::Write;
 use nonomata::budget::Limit;
 use nonomata::explain::rating::{Ungraded, rate};
 use nonomata::explain::words;
+use nonomata::session::Rated;
+use serde_json::json;
 
 use crate::args::Rate;
 use crate::exit::Exit;
@@ -23,7 +25,7 @@ pub(crate) fn run(arguments: &Rate) -> Result<Exit, Ended> {
         if let Some(histogram) = &mut histogram {
             histogram.add(&rated);
         } else if arguments.json {
-            let mut object = context.rating(&rated);
+            let mut object = json!(Rated::new(&context, rated.clone()));
             if let Err(ungraded) = rated.rating {
                 object["reason"] = reason(ungraded).into();
             }

@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &Render) -> Result<Exit, Ended> {
     let medium = medium(arguments, path)?;
     let limits = arguments.puzzles.read_as.limits();
     let drawn_input = DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits)?;
-    let cells = |context: &PuzzleContext<'_>| match &drawn_input {
+    let cells = |context: &PuzzleContext| match &drawn_input {
         None if arguments.solve && !arguments.goal => solved(context, false),
         Some(drawn_input) => Ok((drawn_input.cells(context, true)?, Exit::Yes)),
         None if arguments.goal => Ok((context.goal()?, Exit::Yes)),
@@ -75,7 +75,7 @@ fn medium(arguments: &Render, path: Option<&Path>) -> Result<Medium, Failure> {
 
 /// Refuses clues at both ends of lines where that cannot be drawn. Text has them at one.
 pub(crate) fn require_sides(
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     medium: Medium,
     clues: ClueSides,
 ) -> Result<(), Failure> {

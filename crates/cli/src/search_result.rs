@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use nonomata::answers::AnswerSummary;
 use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
 use nonomata::problem::CellId;
 use nonomata::propagate::Propagator;
 use nonomata::search::{Solution, Solutions};
+use nonomata::session::AnswerSummary;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::Solve;
@@ -84,7 +84,7 @@ pub(crate) struct FirstSolution {
 
 impl FirstSolution {
     /// Searches for a solution and, unless one is enough, for another.
-    pub(crate) fn find(context: &PuzzleContext<'_>, is_enough: bool) -> FirstSolution {
+    pub(crate) fn find(context: &PuzzleContext, is_enough: bool) -> FirstSolution {
         let wanted = if is_enough { 1 } else { 2 };
         let mut solutions = Solutions::new(&context.problem, &context.work.options(Some(wanted)));
         let solution = context.work.on_threads(|| solutions.next());
@@ -108,7 +108,7 @@ impl FirstSolution {
     }
 
     /// A remark that there is, or may be, another solution.
-    pub(crate) fn remark(&self, context: &PuzzleContext<'_>) -> Option<String> {
+    pub(crate) fn remark(&self, context: &PuzzleContext) -> Option<String> {
         match (&self.solution, &self.other, self.limit) {
             (Some(first), Some(other), _) => Some(format!(
                 "another solution differs in {}",
@@ -123,7 +123,7 @@ impl FirstSolution {
 }
 
 /// The names of the cells, or their number if there are many.
-pub(crate) fn cell_list(context: &PuzzleContext<'_>, cells: &[CellId]) -> String {
+pub(crate) fn cell_list(context: &PuzzleContext, cells: &[CellId]) -> String {
     if cells.len() > NAMED {
         return format!("{} cells", cells.len());
     }
@@ -145,7 +145,7 @@ pub(crate) struct PropagationResult<'p> {
 impl<'p> PropagationResult<'p> {
     /// Propagates from what is known at the start, if that is more than the puzzle gives.
     pub(crate) fn propagate(
-        context: &'p PuzzleContext<'_>,
+        context: &'p PuzzleContext,
         start: Option<&[SymbolSet]>,
     ) -> PropagationResult<'p> {
         let (begin, problem) = (Instant::now(), &context.problem);
@@ -173,7 +173,7 @@ impl<'p> PropagationResult<'p> {
     }
 
     /// The keys of the JSON answer, with `open` cells left.
-    pub(crate) fn summary(&self, context: &PuzzleContext<'_>, open: usize) -> AnswerSummary {
+    pub(crate) fn summary(&self, context: &PuzzleContext, open: usize) -> AnswerSummary {
         let mut summary = AnswerSummary::new(self.verdict, self.time);
         summary.open = open;
         summary.lines_only = self.verdict == "unique";

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use nonomata::answers::AnswerSummary;
 use nonomata::grid::Contradiction;
 use nonomata::problem::CellId;
 use nonomata::render::{Paint, Style};
 use nonomata::search::{Solution, Solutions};
+use nonomata::session::AnswerSummary;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::Solve;
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Exit, Ended> {
 
 /// A puzzle and the style of its drawings.
 struct Drawing<'a> {
-    context: &'a PuzzleContext<'a>,
+    context: &'a PuzzleContext,
     style: Style,
     paint: Paint,
 }
@@ -140,7 +140,7 @@ fn solve(
 }
 
 impl FoundSolutions {
-    fn add(&mut self, context: &PuzzleContext<'_>, solution: Solution, cells: &[SymbolSet]) {
+    fn add(&mut self, context: &PuzzleContext, solution: Solution, cells: &[SymbolSet]) {
         self.count += 1;
         if context.layout().table().is_some() {
             let union = |common: Vec<SymbolSet>| {
@@ -156,12 +156,7 @@ impl FoundSolutions {
     }
 
     /// Prints a comment before a solution if there is more than one.
-    fn introduce(
-        &self,
-        context: &PuzzleContext<'_>,
-        output: &mut Output,
-        prints_all: bool,
-    ) -> io::Result<()> {
+    fn introduce(&self, context: &PuzzleContext, output: &mut Output, prints_all: bool) -> io::Result<()> {
         match &self.differing[..] {
             _ if prints_all => writeln!(output, "c solution {}", self.count),
             [] => Ok(()),
@@ -226,7 +221,7 @@ fn lines_only(
 /// The cells to draw: those in which a contradiction shows are left without candidates. Of a line without a filling
 /// these are the open cells, or all of them if none is open.
 fn shown(
-    context: &PuzzleContext<'_>,
+    context: &PuzzleContext,
     mut cells: Vec<SymbolSet>,
     result: Result<(), Contradiction>,
 ) -> Vec<SymbolSet> {

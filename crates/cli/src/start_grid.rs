@@ -32,12 +32,12 @@ impl StartGrid {
     }
 
     /// The candidates of the cells of this puzzle.
-    pub(crate) fn cells(&self, context: &PuzzleContext<'_>) -> Result<Vec<SymbolSet>, Failure> {
+    pub(crate) fn cells(&self, context: &PuzzleContext) -> Result<Vec<SymbolSet>, Failure> {
         Ok(self.own_cells(context)?.unwrap_or_else(|| context.problem.cells().to_vec()))
     }
 
     /// The same, or none if they are those that the puzzle gives, whose list takes memory.
-    pub(crate) fn own_cells(&self, context: &PuzzleContext<'_>) -> Result<Option<Vec<SymbolSet>>, Failure> {
+    pub(crate) fn own_cells(&self, context: &PuzzleContext) -> Result<Option<Vec<SymbolSet>>, Failure> {
         match self {
             StartGrid::Given => Ok(None),
             StartGrid::Drawn(drawn_input) => drawn_input.cells(context, true).map(Some),

@@ -28,7 +28,7 @@ pub(super) mod parts;
 mod recorded;
 mod steps;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use recorded::{RecordedError, RecordedGrid};
 
@@ -176,5 +176,12 @@ pub fn decisive<'a>(problem: &'a Problem, decisive: &'a DecisiveCells) -> impl S
 impl Serialize for Level {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::parts::{place, rows_of_cells, writes_dots};
 use nonomata_engine::problem::{CellId, Problem};
@@ -24,15 +24,36 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 /// assert_eq!(cells[0], SymbolSet::only(Symbol::BLACK));
 /// assert_eq!(cells[2], SymbolSet::only(Symbol::BLANK));
 /// ```
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "RecordedForm")]
 pub struct RecordedGrid {
     grid: Vec<GridRow>,
-    #[serde(default)]
     candidates: Vec<RecordedFact>,
 }
 
+/// The forms of a recorded grid: with its candidates, or the rows alone.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RecordedForm {
+    Whole {
+        grid: Vec<GridRow>,
+        #[serde(default)]
+        candidates: Vec<RecordedFact>,
+    },
+    Rows(Vec<GridRow>),
+}
+
+impl From<RecordedForm> for RecordedGrid {
+    fn from(form: RecordedForm) -> RecordedGrid {
+        match form {
+            RecordedForm::Whole { grid, candidates } => RecordedGrid { grid, candidates },
+            RecordedForm::Rows(grid) => RecordedGrid { grid, candidates: Vec::new() },
+        }
+    }
+}
+
 /// A row of the grid: letters with `?` for open cells, or names.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 enum GridRow {
     Letters(String),
@@ -40,10 +61,10 @@ enum GridRow {
 }
 
 /// The candidates of a cell, by its row and column.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct RecordedFact(usize, usize, HeldSymbols);
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 enum HeldSymbols {
     Letters(String),

@@ -7,13 +7,14 @@ use std::collections::VecDeque;
 use std::fs::{self, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use nonomata::answers::settled;
 use nonomata::budget::Limit;
 use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Dialect;
 use nonomata::search::Options;
+use nonomata::session::settled;
 
 use super::echo::Echo;
 use super::memory::AtWork;
@@ -42,7 +43,7 @@ pub(super) enum Content {
 
 /// A puzzle with everything that its answer repeats.
 pub(super) struct Parsed {
-    pub(super) puzzle: Puzzle,
+    pub(super) puzzle: Arc<Puzzle>,
     pub(super) format: &'static Format,
     pub(super) warnings: Vec<Warning>,
     pub(super) echo: Echo,
@@ -54,7 +55,7 @@ pub(super) struct Parsed {
 
 impl Parsed {
     fn new(puzzle: Puzzle, format: &'static Format, warnings: Vec<Warning>, echo: Echo) -> Parsed {
-        Parsed { puzzle, format, warnings, echo, has_all_letters: false, unsettled: None }
+        Parsed { puzzle: Arc::new(puzzle), format, warnings, echo, has_all_letters: false, unsettled: None }
     }
 
     /// Gives the puzzle the alphabet that it needs, unless a limit is reached first.
@@ -63,8 +64,8 @@ impl Parsed {
         if self.puzzle.is_settled() {
             return;
         }
-        match settled(self.puzzle.clone(), options) {
-            Ok((puzzle, is_changed)) => (self.puzzle, self.has_all_letters) = (puzzle, is_changed),
+        match settled((*self.puzzle).clone(), options) {
+            Ok((puzzle, is_changed)) => (self.puzzle, self.has_all_letters) = (puzzle.into(), is_changed),
             Err(limit) => self.unsettled = Some(limit),
         }
     }

@@ -127,7 +127,7 @@ impl<'a> Responder<'a> {
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
             let context =
-                PuzzleContext::new(&parsed.puzzle, format, origin.clone(), Work::default(), machines);
+                PuzzleContext::new(parsed.puzzle.clone(), format, origin.clone(), Work::default(), machines);
             let start = line.len();
             loop {
                 status = self.ask(&mut line, &context, &attempt.options, parsed.unsettled)?;
@@ -156,7 +156,7 @@ impl<'a> Responder<'a> {
     fn ask(
         &self,
         line: &mut JsonLine,
-        context: &PuzzleContext<'_>,
+        context: &PuzzleContext,
         options: &Options,
         reached: Option<Limit>,
     ) -> io::Result<Status> {
@@ -227,7 +227,7 @@ impl<'a> Responder<'a> {
     fn verdict(
         &self,
         line: &mut JsonLine,
-        context: &PuzzleContext<'_>,
+        context: &PuzzleContext,
         found: &search::Outcome,
         reached: Option<Limit>,
     ) -> io::Result<()> {
@@ -262,7 +262,7 @@ impl<'a> Responder<'a> {
 /// What several questions need, done once.
 struct Shared<'a> {
     ask: &'a [Ask],
-    context: &'a PuzzleContext<'a>,
+    context: &'a PuzzleContext,
     options: &'a Options,
     outcome: OnceCell<search::Outcome>,
     hint: OnceCell<Result<Hint, WrongLength>>,
@@ -270,7 +270,7 @@ struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    fn new(ask: &'a [Ask], context: &'a PuzzleContext<'a>, options: &'a Options) -> Shared<'a> {
+    fn new(ask: &'a [Ask], context: &'a PuzzleContext, options: &'a Options) -> Shared<'a> {
         let (outcome, hint, walkthrough) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Shared { ask, context, options, outcome, hint, walkthrough }
     }
@@ -306,7 +306,7 @@ impl<'a> Shared<'a> {
 }
 
 /// The solution, or two that differ, and where they do.
-fn solutions(line: &mut JsonLine, context: &PuzzleContext<'_>, verdict: &Verdict) -> io::Result<()> {
+fn solutions(line: &mut JsonLine, context: &PuzzleContext, verdict: &Verdict) -> io::Result<()> {
     let found = match verdict {
         Verdict::Unique(solution) => [Some(solution), None],
         Verdict::Multiple { first, second, .. } => [Some(first), Some(second)],

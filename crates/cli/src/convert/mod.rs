@@ -237,7 +237,7 @@ fn with_saved(
     origin: Origin,
     work: Work,
 ) -> Result<Puzzle, Failure> {
-    let context = PuzzleContext::new(puzzle, "", origin, work, &mut Machines::default());
+    let context = PuzzleContext::new(puzzle.clone(), "", origin, work, &mut Machines::default());
     let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--add-saved: {error}"))),

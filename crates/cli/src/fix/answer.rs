@@ -31,7 +31,7 @@ const MOSTLY_AMBIGUOUS: usize = 4;
 /// The fixes of one puzzle.
 pub(super) struct Answer<'a> {
     pub(super) arguments: &'a args::Fix,
-    pub(super) context: &'a PuzzleContext<'a>,
+    pub(super) context: &'a PuzzleContext,
     pub(super) picture: &'a [SymbolSet],
     pub(super) contradiction: Option<&'a Contradiction>,
     pub(super) repaired: &'a Repaired,
@@ -194,7 +194,7 @@ impl Answer<'_> {
     fn draw_fixed(&self, output: &mut Output, fix: &Fix, signs: &[(usize, char)]) -> io::Result<()> {
         let (format, origin) = (self.context.format, self.context.origin.clone());
         let context =
-            PuzzleContext::new(&fix.puzzle, format, origin, Work::default(), &mut Machines::default());
+            PuzzleContext::new(fix.puzzle.clone(), format, origin, Work::default(), &mut Machines::default());
         self.draw(output, &context, &fix.picture, signs)
     }
 
@@ -202,7 +202,7 @@ impl Answer<'_> {
     fn draw(
         &self,
         output: &mut Output,
-        context: &PuzzleContext<'_>,
+        context: &PuzzleContext,
         cells: &[SymbolSet],
         signs: &[(usize, char)],
     ) -> io::Result<()> {

@@ -21,7 +21,7 @@ pub(super) struct Contradiction {
 impl Contradiction {
     /// The lines whose clues the picture violates, if there are any. The limit if one is reached first.
     pub(super) fn find(
-        context: &PuzzleContext<'_>,
+        context: &PuzzleContext,
         picture: &[SymbolSet],
         is_drawn: bool,
         budget: &Budget,

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Fix) -> Result<Exit, Ended> {
     let draws = as_json || !writes || path.is_some();
     let mut fixed = Vec::new();
     let mut is_one_of_several = false;
-    let answer = |output: &mut Output, context: PuzzleContext<'_>| {
+    let answer = |output: &mut Output, context: PuzzleContext| {
         is_one_of_several = context.heading.is_some();
         check_output(arguments, &context.puzzle, fixed.len())?;
         let Found { picture, contradiction, repaired } = repair(arguments, drawn.as_ref(), &context)?;
@@ -84,11 +84,7 @@ struct Found {
 }
 
 /// The picture of the puzzle and its fixes.
-fn repair(
-    arguments: &Fix,
-    drawn: Option<&DrawnInput>,
-    context: &PuzzleContext<'_>,
-) -> Result<Found, Failure> {
+fn repair(arguments: &Fix, drawn: Option<&DrawnInput>, context: &PuzzleContext) -> Result<Found, Failure> {
     context.style(arguments.presentation.style)?;
     let picture = match (drawn, context.puzzle.goal()) {
         (Some(drawn), _) => drawn.cells(context, false)?,
@@ -133,7 +129,7 @@ fn repair(
     Ok(Found { picture, contradiction: compared.unwrap_or_default(), repaired })
 }
 
-fn first_solution(context: &PuzzleContext<'_>) -> Result<Vec<SymbolSet>, Failure> {
+fn first_solution(context: &PuzzleContext) -> Result<Vec<SymbolSet>, Failure> {
     let found = FirstSolution::find(context, true);
     match (found.solution.is_some(), found.limit) {
         (true, _) => Ok(found.cells),
@@ -151,7 +147,7 @@ fn first_solution(context: &PuzzleContext<'_>) -> Result<Vec<SymbolSet>, Failure
 }
 
 /// Keeps the cells of `r3c4` or `r3c4-r8c9`.
-fn keep(context: &PuzzleContext<'_>, region: &str, is_kept: &mut [bool]) -> Result<(), Failure> {
+fn keep(context: &PuzzleContext, region: &str, is_kept: &mut [bool]) -> Result<(), Failure> {
     let (first, last) = region.split_once('-').unwrap_or((region, region));
     let problem = &context.problem;
     let named = |name: &str| {

@@ -53,7 +53,7 @@ const MOST_CELLS: usize = 1_000_000;
 
 /// A walkthrough as a page.
 pub(crate) struct Page<'a> {
-    context: &'a PuzzleContext<'a>,
+    context: &'a PuzzleContext,
     walkthrough: &'a Walkthrough,
     from_grid: bool,
     rating: Rating,
@@ -62,7 +62,7 @@ pub(crate) struct Page<'a> {
 }
 
 /// Refuses a puzzle that no browser can show.
-pub(crate) fn check_size(context: &PuzzleContext<'_>) -> Result<(), Failure> {
+pub(crate) fn check_size(context: &PuzzleContext) -> Result<(), Failure> {
     let cells = context.problem.declared_count();
     if cells <= MOST_CELLS {
         return Ok(());
@@ -73,7 +73,7 @@ pub(crate) fn check_size(context: &PuzzleContext<'_>) -> Result<(), Failure> {
 
 impl<'a> Page<'a> {
     pub(crate) fn of(
-        context: &'a PuzzleContext<'a>,
+        context: &'a PuzzleContext,
         walkthrough: &'a Walkthrough,
         from_grid: bool,
         options: &'a Options,
@@ -505,7 +505,7 @@ fn lean(step: &mut Value, is_listed: bool) {
 }
 
 /// The rows and columns of the cells of the lines by name.
-fn places_of_lines(context: &PuzzleContext<'_>) -> HashMap<String, Vec<Place>> {
+fn places_of_lines(context: &PuzzleContext) -> HashMap<String, Vec<Place>> {
     #[derive(Deserialize)]
     struct Line {
         name: String,

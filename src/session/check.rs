@@ -1,18 +1,26 @@
 //! Whether a grid is right so far.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use super::{AnswerError, Answerer};
+use super::{Grid, Question, Refusal, Subject, by_name};
 use nonomata_engine::budget::Limit;
 use nonomata_engine::check;
 use nonomata_engine::problem::WrongLength;
 use nonomata_engine::search::{Options, Solutions};
 use nonomata_engine::symbol::SymbolSet;
 
-/// A grid compared with the rules of a puzzle: `nonomata check --json --partial`.
+/// Whether a grid is right so far: `nonomata check --json --partial`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    /// The grid.
+    pub grid: Grid,
+}
+
+/// A grid compared with the rules of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
-pub struct Comparison {
+pub struct Checked {
     /// Whether a solution has these cells. None if a limit was reached first.
     pub right: Option<bool>,
     /// The number of cells that are not known.
@@ -26,13 +34,19 @@ pub struct Comparison {
     pub limit: Option<Limit>,
 }
 
-fn by_name<S: Serializer>(limit: &Option<Limit>, serializer: S) -> Result<S::Ok, S::Error> {
-    limit.map(|limit| limit.to_string()).serialize(serializer)
+impl Question for Check {
+    type Answer = Checked;
+
+    const NAME: &'static str = "check";
+
+    fn answer(&self, subject: &Subject, within: &Options) -> Result<Checked, Refusal> {
+        subject.compare(&subject.cells(Some(&self.grid))?, within)
+    }
 }
 
-impl Answerer<'_> {
+impl Subject {
     /// Compares a grid with the rules and, if it breaks none and is not finished, looks for a solution with its cells.
-    pub fn compare(&self, grid: &[SymbolSet], options: &Options) -> Result<Comparison, AnswerError> {
+    pub fn compare(&self, grid: &[SymbolSet], options: &Options) -> Result<Checked, Refusal> {
         let problem = &self.problem;
         let options = &options.started();
         let (lines, limit) = check::partial(problem, grid, &options.budget)?;
@@ -51,7 +65,7 @@ impl Answerer<'_> {
             self.can_be_completed(grid, options)?
         };
         let changed = changed.into_iter().map(|cell| problem.cell_name(cell)).collect();
-        Ok(Comparison { right, open, broken, changed, limit })
+        Ok(Checked { right, open, broken, changed, limit })
     }
 
     /// Whether a solution has these cells, or the limit that was reached first.
@@ -74,16 +88,14 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::puzzles::Puzzle;
     use nonomata_engine::budget::Budget;
 
     #[test]
     fn a_limit_leaves_open_whether_a_grid_is_right() {
-        let puzzle: Puzzle = "2x1:1/0/1".parse().unwrap();
-        let answerer = Answerer::new(&puzzle, "test");
+        let subject = Subject::read("2x1:1/0/1").unwrap();
         let options = Options::from(Budget::unlimited().with_time(Duration::ZERO));
         for grid in ["??", "#."] {
-            let found = answerer.compare(&answerer.grid(grid).unwrap(), &options).unwrap();
+            let found = subject.compare(&subject.grid(grid).unwrap(), &options).unwrap();
             assert_eq!((found.right, found.limit), (None, Some(Limit::Time)), "{grid}");
         }
     }

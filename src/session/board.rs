@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::Answerer;
-use super::summary::extend;
+use super::Subject;
+use super::solve::extend;
 use crate::explain::data;
 use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use crate::render::{Paint, Style, rule_text, text};
@@ -12,7 +12,7 @@ use nonomata_engine::problem::LineId;
 use nonomata_engine::rule::Rule;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
-impl Answerer<'_> {
+impl Subject {
     /// The keys that begin the object of a puzzle: what it is called, and how large it is.
     pub fn head(&self) -> Value {
         let (width, height) = self.layout().size().unzip();
@@ -86,7 +86,7 @@ impl Answerer<'_> {
         object
     }
 
-    /// The lines of [`Answerer::shown`], one by one: those of a large puzzle need much memory.
+    /// The lines of [`Subject::shown`], one by one: those of a large puzzle need much memory.
     pub fn lines(&self) -> impl Iterator<Item = impl Serialize> {
         data::each_line_with(&self.problem, |line| self.rule_in_words(line))
     }
@@ -103,7 +103,7 @@ impl Answerer<'_> {
         self.each_rule().collect()
     }
 
-    /// The [rules](Answerer::rules) one by one: all together may need much memory, as many lines may share a long one.
+    /// The [rules](Subject::rules) one by one: all together may need much memory, as many lines may share a long one.
     pub fn each_rule(&self) -> impl Iterator<Item = String> {
         self.rules_that(|_| true)
     }

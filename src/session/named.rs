@@ -3,25 +3,25 @@
 //! The name of a cell is the one that explanations use, with or without its article, or its row and column: `r7c12`,
 //! `the pet of house 2`, `pet of house 2`.
 
-use super::{AnswerError, Answerer};
+use super::{Refusal, Subject};
 use nonomata_engine::problem::{CellId, Problem};
 use nonomata_engine::symbol::Symbol;
 
-impl Answerer<'_> {
+impl Subject {
     /// The cell of that name: `r7c12`, `the pet of house 2`.
-    pub fn cell(&self, name: &str) -> Result<CellId, AnswerError> {
+    pub fn cell(&self, name: &str) -> Result<CellId, Refusal> {
         named_cell(&self.problem, self.problem.has_named_cells(), name)
     }
 
     /// The symbol of that name or letter, which the cell might hold: `black`, `#`, `dog`.
-    pub fn symbol(&self, cell: CellId, name: &str) -> Result<Symbol, AnswerError> {
+    pub fn symbol(&self, cell: CellId, name: &str) -> Result<Symbol, Refusal> {
         named_symbol(&self.problem, cell, name)
     }
 }
 
 /// The cell with this name. Names of all cells are compared only if some cell has a name of its own: in a picture of
 /// millions of cells that would take a noticeable time.
-fn named_cell(problem: &Problem, have_names: bool, name: &str) -> Result<CellId, AnswerError> {
+fn named_cell(problem: &Problem, have_names: bool, name: &str) -> Result<CellId, Refusal> {
     let bare = |name: &str| name.trim().trim_start_matches("the ").to_lowercase();
     let wanted = bare(name);
     let is_called = |cell: &CellId| bare(&problem.cell_name(*cell)) == wanted;
@@ -36,7 +36,7 @@ fn named_cell(problem: &Problem, have_names: bool, name: &str) -> Result<CellId,
             }
             _ => "nothing: there are no cells".to_owned(),
         };
-        AnswerError::new(format!("found the cell {name:?}, expected {expected}"))
+        Refusal::argument(format!("found the cell {name:?}, expected {expected}"))
     })
 }
 
@@ -70,7 +70,7 @@ fn number(digits: &str) -> Option<usize> {
 }
 
 /// The symbol with this name or letter, in this cell.
-fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, AnswerError> {
+fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, Refusal> {
     let alphabet = problem.alphabet();
     let has_own = problem.has_own_symbols(cell);
     let all = if has_own { problem.initial(cell) } else { alphabet.all() };
@@ -90,7 +90,7 @@ fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, A
     all.iter().find(is_meant).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
         let what = if problem.has_only_clues() { "colour" } else { "symbol" };
-        AnswerError::new(format!("found the {what} {name:?}, expected one of {}", names.join(", ")))
+        Refusal::argument(format!("found the {what} {name:?}, expected one of {}", names.join(", ")))
     })
 }
 

@@ -7,7 +7,7 @@ use nonomata_engine::search::{Options, Verdict, solve};
 /// The puzzle with the alphabet that it needs, and whether that is not the one that the reader guessed.
 ///
 /// ```
-/// use nonomata::answers::settled;
+/// use nonomata::session::settled;
 /// use nonomata::formats::{Source, read};
 /// use nonomata::search::{Options, Verdict, solve};
 ///

@@ -1,46 +1,60 @@
 //! A puzzle with its problem and layout, the same for every kind of puzzle.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
-use super::AnswerError;
-use crate::formats::{Source, read_drawing};
+use super::{Question, Refusal};
+use crate::explain::walkthrough::Walkthrough;
+use crate::formats::{Source, read, read_drawing};
 use crate::puzzles::{Layout, Puzzle};
 use crate::render::{Look, svg};
 use nonomata_engine::problem::{CellId, Machines, Problem};
-use nonomata_engine::search::Solution;
+use nonomata_engine::search::{Options, Solution};
 use nonomata_engine::symbol::SymbolSet;
 
-/// A puzzle that questions are asked about.
-#[derive(Debug)]
+/// The last walkthrough, and the grid that it begins with.
+type Kept = Option<(Vec<SymbolSet>, Arc<Walkthrough>)>;
+
+/// A puzzle that questions are asked about. Clones share the puzzle and what was computed of it.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Answerer<'a> {
+pub struct Subject {
     /// The puzzle.
-    pub puzzle: Cow<'a, Puzzle>,
+    pub puzzle: Arc<Puzzle>,
     /// Its cells and lines.
-    pub problem: Problem,
+    pub problem: Arc<Problem>,
     /// The name of the format that it comes from.
-    pub format: &'a str,
-    layout: OnceLock<Layout>,
+    pub format: &'static str,
+    layout: Arc<OnceLock<Layout>>,
+    /// The last walkthrough, and the grid that it begins with: questions about single cells come one after the other.
+    explained: Arc<Mutex<Kept>>,
 }
 
-impl<'a> Answerer<'a> {
-    /// A puzzle, or a reference to one, that came in this format. If its reader guessed an alphabet, that should be
+impl Subject {
+    /// The only puzzle of a text, in whatever format it comes.
+    pub fn read(text: &str) -> Result<Subject, Refusal> {
+        let mut reading = read(&Source::new("text", text))?;
+        match reading.puzzles.len() {
+            1 => Ok(Subject::new(reading.puzzles.remove(0), reading.format.name())),
+            count => Err(Refusal::argument(format!("found {count} puzzles, expected one"))),
+        }
+    }
+
+    /// A puzzle that came in this format. If its reader guessed an alphabet, that should be
     /// [`settled`](super::settled()) before.
-    pub fn new(puzzle: impl Into<Cow<'a, Puzzle>>, format: &'a str) -> Answerer<'a> {
-        Answerer::with_machines(puzzle, format, &mut Machines::default())
+    pub fn new(puzzle: impl Into<Arc<Puzzle>>, format: &'static str) -> Subject {
+        Subject::with_machines(puzzle, format, &mut Machines::default())
     }
 
     /// The same with the compiled rules of earlier puzzles.
     pub fn with_machines(
-        puzzle: impl Into<Cow<'a, Puzzle>>,
-        format: &'a str,
+        puzzle: impl Into<Arc<Puzzle>>,
+        format: &'static str,
         machines: &mut Machines,
-    ) -> Answerer<'a> {
+    ) -> Subject {
         let puzzle = puzzle.into();
-        let problem = puzzle.to_problem_with(machines);
-        Answerer { puzzle, problem, format, layout: OnceLock::new() }
+        let problem = Arc::new(puzzle.to_problem_with(machines));
+        Subject { puzzle, problem, format, layout: Arc::default(), explained: Arc::default() }
     }
 
     /// The layout of the cells, computed on demand, since verdicts do not need it.
@@ -48,25 +62,33 @@ impl<'a> Answerer<'a> {
         self.layout.get_or_init(|| self.puzzle.layout())
     }
 
+    /// The answer to a question, within limits.
+    ///
+    /// # Errors
+    ///
+    /// If the question does not fit the puzzle, as a cell that it does not have. A limit that is reached is part of
+    /// the answer.
+    pub fn ask<Q: Question>(&self, question: &Q, within: &Options) -> Result<Q::Answer, Refusal> {
+        question.answer(self, within)
+    }
+
+    /// The walkthrough from this grid, if it was the last one.
+    pub(super) fn kept_walkthrough(&self, grid: &[SymbolSet]) -> Option<Arc<Walkthrough>> {
+        let kept = self.explained.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        kept.as_ref().filter(|(begun, _)| begun == grid).map(|(_, walkthrough)| walkthrough.clone())
+    }
+
+    pub(super) fn keep_walkthrough(&self, grid: &[SymbolSet], walkthrough: &Arc<Walkthrough>) {
+        let mut kept = self.explained.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        *kept = Some((grid.to_vec(), walkthrough.clone()));
+    }
+
     /// The cells of the puzzle in a drawing of any style, or in rows with `/` between them; `?` is a cell that is not
     /// known.
-    pub fn grid(&self, text: &str) -> Result<Vec<SymbolSet>, AnswerError> {
+    pub fn grid(&self, text: &str) -> Result<Vec<SymbolSet>, Refusal> {
         let has_rows = text.trim_matches('\n').contains('\n') || self.layout().table().is_some();
         let rows = if has_rows { text.to_owned() } else { text.trim_matches('\n').replace('/', "\n") };
         Ok(read_drawing(&Source::new("grid", rows), self.layout(), &self.problem, true)?)
-    }
-
-    /// Keeps only these symbols, by their names or letters, in the cell of a row and column, both counted from 1.
-    pub fn narrow(
-        &self,
-        grid: &mut [SymbolSet],
-        [row, column]: [usize; 2],
-        left: &[String],
-    ) -> Result<(), AnswerError> {
-        let cell = self.cell(&format!("r{row}c{column}"))?;
-        let left: Result<SymbolSet, AnswerError> = left.iter().map(|name| self.symbol(cell, name)).collect();
-        grid[cell.index()] = grid[cell.index()].intersection(left?);
-        Ok(())
     }
 
     /// The puzzle as SVG with the known cells. Only a finished one has its title, which often gives the solution away.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::Answerer;
+use super::Subject;
 use nonomata_engine::automaton::Dfa;
 use nonomata_engine::problem::Problem;
 use nonomata_engine::rule::Rule;
@@ -16,7 +16,7 @@ const LARGEST: usize = 1 << 11;
 /// The most transitions in an answer: each takes up to some hundred bytes of memory until it is written.
 const MOST_TRANSITIONS: usize = 100_000;
 
-impl Answerer<'_> {
+impl Subject {
     /// The automata of lines by the names of the lines, if they are small, and of the first lines only if there are
     /// many. Those of clues without hidden entries are chains, which a reader builds from the clue.
     pub fn automata(&self) -> Value {

@@ -1,0 +1,112 @@
+//! The next step from a player's grid, or all that are possible there.
+
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::{Grid, Question, Refusal, Subject};
+use crate::explain::hint::{self, Available, Level, available, hint};
+use crate::explain::{data, words};
+use nonomata_engine::search::Options;
+use nonomata_engine::symbol::SymbolSet;
+
+/// The next step from a player's grid, or what is wrong there: `nonomata hint --json --grid`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hint {
+    /// The grid. Without one, what the puzzle gives.
+    pub grid: Option<Grid>,
+    /// How much is disclosed.
+    pub level: Level,
+    /// Whether wrong cells are named at every level.
+    pub names_wrong: bool,
+}
+
+/// All steps that are possible in a player's grid, which must be right: `nonomata hint --json --all --grid`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hints {
+    /// The grid. Without one, what the puzzle gives.
+    pub grid: Option<Grid>,
+    /// How much is disclosed of each.
+    pub level: Level,
+}
+
+/// The answer to [`Hint`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Hinted {
+    /// The hint, whole.
+    pub hint: hint::Hint,
+    /// How much of it is disclosed.
+    pub level: Level,
+    pub(super) names_wrong: bool,
+    pub(super) grid: Vec<SymbolSet>,
+    pub(super) subject: Subject,
+}
+
+/// The answer to [`Hints`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Hinting {
+    /// The steps, whole.
+    pub available: Available,
+    /// How much of them is disclosed.
+    pub level: Level,
+    subject: Subject,
+}
+
+impl Hinted {
+    /// What is disclosed, in words.
+    pub fn text(&self) -> String {
+        words::hint(&self.subject.problem, &self.hint, self.level, self.names_wrong).to_string()
+    }
+}
+
+impl Serialize for Hinted {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Hinted { hint, level, names_wrong, grid, subject } = self;
+        data::hint(&subject.problem, grid, hint, *level, *names_wrong).serialize(serializer)
+    }
+}
+
+impl Hinting {
+    /// What is disclosed, in words.
+    pub fn text(&self) -> String {
+        words::available(&self.subject.problem, &self.available.steps, self.level).to_string()
+    }
+}
+
+impl Serialize for Hinting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        data::available(&self.subject.problem, &self.available, self.level).serialize(serializer)
+    }
+}
+
+impl Question for Hint {
+    type Answer = Hinted;
+
+    const NAME: &'static str = "hint";
+
+    fn answer(&self, subject: &Subject, within: &Options) -> Result<Hinted, Refusal> {
+        let grid = subject.cells(self.grid.as_ref())?;
+        let mut found = hint(&subject.problem, &grid, within)?;
+        if let hint::Hint::Wrong(mistakes) = &mut found
+            && self.level >= Level::Why
+        {
+            mistakes.explain(&subject.problem, &grid, within)?;
+        }
+        let (level, names_wrong) = (self.level, self.names_wrong);
+        Ok(Hinted { hint: found, level, names_wrong, grid, subject: subject.clone() })
+    }
+}
+
+impl Question for Hints {
+    type Answer = Hinting;
+
+    const NAME: &'static str = "hints";
+
+    fn answer(&self, subject: &Subject, within: &Options) -> Result<Hinting, Refusal> {
+        let grid = subject.cells(self.grid.as_ref())?;
+        let available = available(&subject.problem, &grid, within)?;
+        Ok(Hinting { available, level: self.level, subject: subject.clone() })
+    }
+}
