@@ -281,7 +281,11 @@ impl Form for NoBlock {
 
     fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         text.open(&self.landmarks, &[]);
-        text!["no block covers ", text.at(self.cell), ": ", text.exclusions(&self.others)].with_colon()
+        let cell = text.at(self.cell);
+        match text.exclusions(&self.others) {
+            Some(why) => text!["no block covers ", cell, ": ", why].with_colon(),
+            None => text!["no block covers ", cell],
+        }
     }
 }
 

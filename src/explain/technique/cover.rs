@@ -201,6 +201,18 @@ impl LineText<'_, '_> {
         }
     }
 
+    /// What stops a block over a run on both sides: `c4 and c9 are blank`.
+    pub(super) fn stops(&mut self, over: &Covering) -> Vec<Text> {
+        if let (Some(Stop::Cell(first, holds)), Some(Stop::Cell(last, other))) = (&over.first, &over.last)
+            && holds == other
+        {
+            let held = self.names.held(self.cell_at(*first), *holds);
+            return vec![text![self.at(*first), " and ", self.at(*last), " are ", held]];
+        }
+        let stops = [&over.first, &over.last];
+        stops.into_iter().flatten().map(|stop| self.stop(over.block, stop)).collect()
+    }
+
     /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4
     /// within c3-c8`. A reason that all share is given once, after the last.
     pub(super) fn within(&mut self, over: &[Covering]) -> Text {

@@ -226,15 +226,30 @@ impl Form for EndedBlock {
         let cells = list(ranges(&self.cells).into_iter().map(|cells| text.range(cells)), "or");
         if let [over] = &self.over[..] {
             let block = text.block(over.block);
-            let stops: Vec<Text> = [&over.first, &over.last]
-                .into_iter()
-                .flatten()
-                .map(|stop| text![text.stop(over.block, stop)])
-                .collect();
+            let stops = text.stops(over);
             let stops = (!stops.is_empty()).then(|| text!["; ", list(stops, "and")]);
             let beyond = self.beyond(text, "it");
             let gets = ", so it does not get to ";
             return text![run, " ", belong, " to ", block, others, stops, gets, cells, beyond].concluded();
+        }
+        if let Some(place) = self.only_place() {
+            let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();
+            let (place, blocks) = (text.range(place), text.blocks(&blocks, "or"));
+            let beyond = self.beyond(text, "it");
+            return text![
+                run,
+                " ",
+                belong,
+                " to ",
+                blocks,
+                others,
+                ", either way ",
+                place,
+                ", so it does not get to ",
+                cells,
+                beyond
+            ]
+            .concluded();
         }
         let within = text.within(&self.over);
         let beyond = self.beyond(text, "them");
@@ -244,6 +259,13 @@ impl Form for EndedBlock {
 }
 
 impl EndedBlock {
+    /// The place of the block over the run, if it is the same for all that may be there.
+    fn only_place(&self) -> Option<(usize, usize)> {
+        let place = |over: &Covering| (over.starts.0, over.starts.1 + over.length - 1);
+        let first = self.over.first().filter(|over| over.starts.0 == over.starts.1).map(place)?;
+        self.over.iter().all(|over| place(over) == first).then_some(first)
+    }
+
     /// Whether a cell could belong to another block than the run, because it is not beside the run.
     fn is_beyond(&self) -> bool {
         self.cells.iter().any(|&cell| distance(self.run, cell) > 1)

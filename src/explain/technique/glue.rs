@@ -157,13 +157,10 @@ impl Form for Glue {
         let (are, black) = (if self.run.0 == self.run.1 { "is" } else { "are" }, text.names.coloured());
         let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();
         let why = if self.is_at_wall() { Text::new() } else { text.in_brackets(&self.others) };
-        let stops = |text: &mut LineText<'_, '_>, over: &Covering| -> Vec<Text> {
-            [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop)).collect()
-        };
         if let [over] = &self.over[..] {
             let block = text.block(over.block);
             let is_whole = over.starts.0 == over.starts.1 && text.length(over.block) == over.length;
-            let stops = stops(text, over);
+            let stops = text.stops(over);
             let mut place = self.covered;
             if is_whole {
                 place = (over.starts.0, over.starts.0 + over.length - 1);
@@ -186,7 +183,7 @@ impl Form for Glue {
                 .concluded();
         }
         let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
-        let all: Vec<Vec<Text>> = self.over.iter().map(|over| stops(text, over)).collect();
+        let all: Vec<Vec<Text>> = self.over.iter().map(|over| text.stops(over)).collect();
         let covered = text.range(self.covered);
         if all.iter().all(|stops| *stops == all[0]) && !all[0].is_empty() {
             let stops = list(all[0].clone(), "and");

@@ -103,8 +103,7 @@ impl LineText<'_, '_> {
             1 => self.block(first),
             _ if is_all => "the blocks".into(),
             2 | 3 => self.blocks(&(first..=last).collect::<Vec<_>>(), "and"),
-            _ if end == End::First => text!["the last ", count, " blocks"],
-            _ => text!["the next ", count, " blocks"],
+            _ => text!["the ", count, " blocks just"],
         };
         let (need, gets, starts) =
             if count == 1 { ("needs", "gets", "starts") } else { ("need", "get", "start") };
@@ -230,9 +229,12 @@ impl LineText<'_, '_> {
         if reasons.is_empty() { Text::new() } else { self.bracketed(reasons) }
     }
 
-    /// Why blocks do not cover a run: `the 1 is too short, the 2 ends by c5`.
-    pub(super) fn exclusions(&mut self, excluded: &[Excluded]) -> Text {
-        Text::join(self.reasons(excluded).into_iter().map(|(reason, _)| reason), "; ")
+    /// Why blocks do not cover a run: `the 1 is too short; the 2 ends by c5`. None if that is all said before the
+    /// sentence.
+    pub(super) fn exclusions(&mut self, excluded: &[Excluded]) -> Option<Text> {
+        let reasons = self.reasons(excluded);
+        let is_said = !reasons.is_empty() && reasons.iter().all(|(_, is_before)| *is_before);
+        (!is_said).then(|| Text::join(reasons.into_iter().map(|(reason, _)| reason), "; "))
     }
 
     /// Why blocks do not cover a run, each reason with whether it is said before the sentence.
@@ -268,7 +270,7 @@ impl LineText<'_, '_> {
         let reason = match &limit.why {
             LimitReason::Done => short,
             LimitReason::NoSpace(_) if self.given.has(limit.block, no_run_at(limit.cell), limit.end) => short,
-            LimitReason::NoSpace(Obstacles { needed: Some(needed), .. }) if !self.is_brief => {
+            LimitReason::NoSpace(Obstacles { needed: Some(needed), .. }) => {
                 self.given.add(limit.block, no_run_at(limit.cell), limit.end);
                 text![short, ", as ", self.taken(limit, *needed, false)]
             }

@@ -142,7 +142,7 @@ pub(super) fn branches(
             Some(_) => names.facts(std::slice::from_ref(assumed), true),
             None => text![names.cell(assumed.cell), " is ", names.held(assumed.cell, assumed.holds)],
         };
-        let at_once = if chain.is_empty() { ", from which this follows at once" } else { "" };
+        let at_once = if chain.is_empty() { ": that is enough" } else { "" };
         Passage::with(text!["Suppose ", supposed, at_once, "."], links(names, chain))
     }));
     let both = if branches.len() == 2 { "Either way" } else { "Whichever it is," };

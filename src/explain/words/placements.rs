@@ -310,7 +310,8 @@ impl<'p> Names<'p> {
             (false, false) if self.is_everywhere(is, not) => {
                 text![houses(is, "and"), " and nowhere else"].compound()
             }
-            (false, false) => text![houses(is, "and"), " and not ", houses(not, "or")].compound(),
+            // After another house, `there` would be that one.
+            (false, false) => text![houses(is, "and"), " and not in ", self.houses(not, "or")].compound(),
         };
         let subject = if wording.is_it { "it".into() } else { list(values.iter().cloned(), "and") };
         text![subject, " ", verb, " ", place, given]
