@@ -270,7 +270,9 @@ impl LineText<'_, '_> {
         let reason = match &limit.why {
             LimitReason::Done => short,
             LimitReason::NoSpace(_) if self.given.has(limit.block, no_run_at(limit.cell), limit.end) => short,
-            LimitReason::NoSpace(Obstacles { needed: Some(needed), .. }) => {
+            LimitReason::NoSpace(Obstacles { needed: Some(needed), stop, .. })
+                if !self.is_brief || stop.is_none() =>
+            {
                 self.given.add(limit.block, no_run_at(limit.cell), limit.end);
                 text![short, ", as ", self.taken(limit, *needed, false)]
             }
