@@ -155,5 +155,10 @@ pub use nonomata_engine::{
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+/// The page for users of the library, whose examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Library;
+
 #[cfg(test)]
 mod dice;

@@ -11,7 +11,9 @@ const BATCH_NOTES: &str = "\
 Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
 number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with \
 exact), rating, hint, explanation, certificate, fingerprint (with --unique, too); then time_ms (that of the puzzle, reading included), and warnings if there are any. \
-A puzzle that cannot be read has error (message, line, column) in their place. If a limit stops a puzzle before it is solved, its verdict is \
+A puzzle that cannot be read has error (message, line, column) in their place. \
+A JSON object may hold its puzzle as text under `puzzle`, a question of its own under `ask` with its options (docs/explanations-json.md), and `time` and `nodes`; \
+its answer stands under `answer`. If a limit stops a puzzle before it is solved, its verdict is \
 unknown, and limit names the limit. A broken element of a JSON list ends the list; lines of \
 NDJSON go on. Files with one puzzle a line or with lines ==== between them, lists of JSON \
 objects and PBM, PGM and PPM images in one file are read piece by piece, so they may be larger than memory; other files are read \

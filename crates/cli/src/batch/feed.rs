@@ -10,14 +10,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use nonomata::budget::Limit;
-use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
+use nonomata::formats::{
+    self, Format, Limits, Piece, ReadError, Reading, Source, Stream, StreamError, Warning,
+};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Dialect;
 use nonomata::search::Options;
 use nonomata::session::settled;
+use serde_json::Value;
 
 use super::echo::Echo;
 use super::memory::AtWork;
+use super::request::{Request, RequestLimits};
 use crate::args::{Batch, Shard};
 use crate::failure::Failure;
 use crate::interruptible;
@@ -51,11 +55,24 @@ pub(super) struct Parsed {
     pub(super) has_all_letters: bool,
     /// The limit that was reached before its letters were known. Then nothing is known of it.
     pub(super) unsettled: Option<Limit>,
+    /// What is asked of it, if that is not what is asked of all.
+    pub(super) question: Option<Value>,
+    /// The limits of the request that it came in.
+    pub(super) limits: RequestLimits,
 }
 
 impl Parsed {
     fn new(puzzle: Puzzle, format: &'static Format, warnings: Vec<Warning>, echo: Echo) -> Parsed {
-        Parsed { puzzle: Arc::new(puzzle), format, warnings, echo, has_all_letters: false, unsettled: None }
+        Parsed {
+            puzzle: Arc::new(puzzle),
+            format,
+            warnings,
+            echo,
+            has_all_letters: false,
+            unsettled: None,
+            question: None,
+            limits: RequestLimits::default(),
+        }
     }
 
     /// Gives the puzzle the alphabet that it needs, unless a limit is reached first.
@@ -89,15 +106,29 @@ impl Task {
             Content::Piece(piece) => piece,
         };
         let echo = Echo::of(piece.source.text(), keys);
-        let Reading { format, mut puzzles, warnings, .. } = match piece.read() {
+        let request = match Request::of(piece.source.text(), keys).transpose() {
+            Ok(request) => request,
+            Err(message) => return (self.origin, Err((echo, Failure::unreadable(message)))),
+        };
+        let read = match &request {
+            Some(request) => {
+                formats::read_each(&Source::new("puzzle", request.puzzle.as_str()), piece.format)
+            }
+            None => piece.read(),
+        };
+        let Reading { format, mut puzzles, warnings, .. } = match read {
             Ok(reading) => reading,
             Err(error) => {
                 let failure = Failure::of_text(&self.origin.source, &error);
                 return (self.origin, Err((echo, failure)));
             }
         };
+        let asked = |parsed: Parsed| match request {
+            Some(Request { question, limits, .. }) => Parsed { question, limits, ..parsed },
+            None => parsed,
+        };
         let parsed = match (puzzles.pop(), puzzles.len()) {
-            (Some(Ok(puzzle)), 0) => Ok(Parsed::new(puzzle, format, warnings, echo)),
+            (Some(Ok(puzzle)), 0) => Ok(asked(Parsed::new(puzzle, format, warnings, echo))),
             (Some(Err(error)), 0) => Err((echo, Failure::of_text(&self.origin.source, &error))),
             (_, others) => {
                 let (name, found) = (&self.origin.source, others + 1);

@@ -10,6 +10,7 @@ mod echo;
 mod feed;
 mod memory;
 mod progress;
+mod request;
 mod respond;
 mod sink;
 mod warnings;

@@ -12,7 +12,8 @@ use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::problem::{Machines, WrongLength};
 use nonomata::puzzles::Fingerprint;
 use nonomata::search::{self, Options, Verdict, certify, count, solve};
-use serde_json::json;
+use nonomata::session::Subject;
+use serde_json::{Value, json};
 
 use super::echo::Echo;
 use super::feed::Parsed;
@@ -124,7 +125,12 @@ impl<'a> Responder<'a> {
             line.put("fingerprint", fingerprint.map(|fingerprint| fingerprint.to_string()))?;
         }
         let mut status = if parsed.unsettled.is_some() { Status::Unknown } else { Status::Answered };
-        if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
+        attempt.options = parsed.limits.narrow(attempt.options);
+        if let Some(question) = &parsed.question {
+            let (puzzle, format) = (parsed.puzzle.clone(), parsed.format.name());
+            let subject = Subject::with_machines(puzzle, format, machines);
+            status = self.ask_own(&mut line, &subject, question, &attempt.options)?;
+        } else if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
             let context =
                 PuzzleContext::new(parsed.puzzle.clone(), format, origin.clone(), Work::default(), machines);
@@ -148,6 +154,27 @@ impl<'a> Responder<'a> {
         match self.arguments.no_timing {
             true => Ok(()),
             false => line.put("time_ms", (time.as_secs_f64() * 1e6).round() / 1e3),
+        }
+    }
+
+    /// Writes the answer to a question of a puzzle's own, under `answer`, or why it is refused, under `error`.
+    fn ask_own(
+        &self,
+        line: &mut JsonLine,
+        subject: &Subject,
+        question: &Value,
+        options: &Options,
+    ) -> io::Result<Status> {
+        match subject.ask_json(question, options) {
+            Ok(answer) => {
+                let is_unknown = answer.get("limit").is_some_and(|limit| !limit.is_null());
+                line.put("answer", answer)?;
+                Ok(if is_unknown { Status::Unknown } else { Status::Answered })
+            }
+            Err(refusal) => {
+                line.put("error", refusal)?;
+                Ok(Status::Refused)
+            }
         }
     }
 

@@ -43,6 +43,47 @@ fn every_puzzle_has_a_line() {
     assert_eq!(lines(&["batch", "--echo", "size,id", "--quiet"], MIXED)[1]["size"], 2);
 }
 
+/// A site sends the puzzle as text with each question; the limits of a request are its own.
+#[test]
+fn a_request_has_a_question_of_its_own() {
+    let requests = concat!(
+        r##"{"id":1,"puzzle":"2x2:2/1/1/2","ask":"hint","grid":"#?/??","level":"where","time":9}"##,
+        "\n",
+        r##"{"id":2,"puzzle":"2x2:2/1/1/2"}"##,
+        "\n",
+        r##"{"id":3,"puzzle":"2x2:2/1/1/2","ask":"judge","cell":"r1c1","symbol":".","grid":{"grid":["??","??"]}}"##,
+        "\n",
+        r##"{"id":4,"puzzle":"2x2:2/1/1/x","ask":"solve"}"##,
+        "\n",
+        r##"{"id":5,"puzzle":"2x2:2/1/1/2","ask":"hnt"}"##,
+        "\n",
+        r##"{"id":6,"puzzle":"2x2:2/1/1/2","ask":"hint","levle":"how"}"##,
+        "\n",
+        r##"{"id":7,"puzzle":"2x2:2/1/1/2","ask":"hint","grid":7}"##,
+        "\n",
+        r##"{"id":8,"puzzle":"2x2:2/1/1/2","ask":"hint","grid":"#?/?"}"##,
+        "\n",
+        r##"{"id":9,"puzzle":"2x2:2/1/1/2","ask":"count","time":-1}"##,
+        "\n",
+        r##"{"id":10,"puzzle":"2x2:2/1/1/2","ask":"count","time":0}"##,
+        "\n",
+    );
+    snapshot("batch-requests", transcript(&["batch", "--no-timing", "--quiet"], requests.as_bytes()));
+    // Every question has an answer that is an object or a text.
+    for ask in nonomata::session::QUESTIONS {
+        let more = match *ask {
+            "check" => r##","grid":"??/??""##,
+            "judge" => r##","cell":"r1c1","symbol":"#""##,
+            "why" => r##","cell":"r1c1""##,
+            "write" => r##","format":"json""##,
+            _ => "",
+        };
+        let request = format!(r##"{{"puzzle":"2x2:2/1/1/2","ask":"{ask}"{more}}}"##);
+        let answer = &lines(&["batch", "--quiet"], &request)[0];
+        assert!(answer["answer"].is_object() || answer["answer"].is_string(), "{answer}");
+    }
+}
+
 #[test]
 fn a_hint_goes_on_from_the_saved_picture() {
     let with = |more: &str| {
