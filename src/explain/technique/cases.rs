@@ -9,12 +9,12 @@
 //! This is the technique that always works; the others are tried first.
 
 use super::argument::{Conclusion, Form, Recognition};
-use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{Excluded, weight};
-use super::places::{Places, fits};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{Excluded, weight};
+use super::reasons::places::{Places, fits};
 use super::{Loss, Technique, View};
 use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::automaton::{Dfa, StateId};

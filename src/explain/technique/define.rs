@@ -88,8 +88,8 @@ macro_rules! json_form {
                 #[allow(unused_imports)]
                 use crate::explain::data::parts::{filling, letters, numbers, range};
                 #[allow(unused_imports)]
-                use crate::explain::technique::{
-                    cover::data::over, landmark::data::landmarks, limit_data::excluded,
+                use crate::explain::technique::reasons::{
+                    cover::data::over, data::excluded, landmark::data::landmarks,
                 };
                 let $argument = self;
                 $(_map.serialize_entry($key, &$value)?;)*

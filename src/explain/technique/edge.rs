@@ -1,7 +1,7 @@
 //! Edge: a run beside a wall or a blank can grow to one side only. A special case of [glue](super::glue).
 
-use super::cover::Cover;
 use super::profile::{Grade, Profile};
+use super::reasons::cover::Cover;
 use super::{Technique, View};
 
 pub(super) const PROFILE: Profile = Profile {

@@ -3,10 +3,10 @@
 //! The stretch is what is free of the whole line, or what is free beside or between finished blocks.
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::{Finished, Landmark};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::landmark::{Finished, Landmark};
 use super::{Technique, View};
 use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::rule::Clue;

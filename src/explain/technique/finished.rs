@@ -3,12 +3,12 @@
 //! Either the run is as long as every block that could lie there, or no block over it reaches the next cell.
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, cover, starts as places_over};
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{End, Excluded, weight};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::cover::{Cover, Covering, Stop, cover, starts as places_over};
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{End, Excluded, weight};
 use super::{Loss, Technique, reach};
 use crate::explain::words::{LineText, Text, list, ranges, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};

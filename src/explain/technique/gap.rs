@@ -2,11 +2,11 @@
 //! fits.
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{End, Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{End, Excluded, Exclusion, weight};
 use super::{Loss, Technique};
 use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::symbol::Symbol;

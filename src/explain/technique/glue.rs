@@ -3,12 +3,12 @@
 //! Beside a wall or a blank that is an [edge](super::edge); between two runs of one block it is a [join](super::join).
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, case_count, common, cover, cover_by_length};
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{BlockLimit, Excluded, Exclusion};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::cover::{Cover, Covering, Stop, case_count, common, cover, cover_by_length};
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{BlockLimit, Excluded, Exclusion};
 use super::{Loss, Technique, edge, join};
 use crate::explain::words::{LineText, Text, list, text};
 

@@ -2,12 +2,12 @@
 
 use super::Technique;
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
-use super::cover::{Cover, cover};
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::cover::{Cover, cover};
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{Excluded, weight};
 use crate::explain::words::{LineText, Text, text};
 
 pub(super) const PROFILE: Profile = Profile {

@@ -25,17 +25,11 @@
 //! ```
 
 mod argument;
-mod bounds;
-mod cover;
 mod define;
 mod find;
-mod landmark;
-mod limit;
-mod limit_data;
-mod limit_text;
 mod partial_clue;
-mod places;
 mod profile;
+mod reasons;
 mod table_rule;
 #[allow(clippy::module_inception)] // It implements the enum that the registry defines.
 mod technique;
@@ -66,11 +60,9 @@ mod several_lines;
 pub(crate) use argument::Conclusion;
 use argument::Fields;
 use argument::{Form, Recognition};
-use bounds::Bounds;
 pub use cases::{Case, Cases, NoBlock, Refusal, Supposed};
 pub use clue_colours::ClueColours;
 pub use complete::{Complete, Full};
-pub use cover::{Covering, Stop};
 use define::{arguments, techniques};
 pub use exact::{ExactFit, PartFit};
 pub use find::{Finder, Finding};
@@ -81,13 +73,15 @@ pub use finished::{EndedBlock, FinishedRun};
 pub use gap::Gap;
 pub use glue::Glue;
 pub use join::Join;
-pub use landmark::Landmark;
-pub use limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted};
 pub use listing::Listing;
 pub use overlap::{BlockSpan, Overlap};
 pub(crate) use profile::Grade;
 use profile::Profile;
 pub use reach::{Reach, Stretch};
+use reasons::bounds::Bounds;
+pub use reasons::cover::{Covering, Stop};
+pub use reasons::landmark::Landmark;
+pub use reasons::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted};
 pub use rule::ByRule;
 pub(crate) use rule::by_rule;
 pub use split::Split;

@@ -2,8 +2,8 @@
 //! decides the cells around it. A special case of [reach](super::reach).
 
 use super::Technique;
-use super::limit::{BlockLimit, Exclusion, LimitReason};
 use super::profile::{Grade, Profile};
+use super::reasons::limit::{BlockLimit, Exclusion, LimitReason};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "only block that fits",

@@ -2,12 +2,12 @@
 //! both times. Where the two are the same, it has only [one place](super::only_place).
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{BlockLimit, End, Needed};
-use super::places::extremes;
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{BlockLimit, End, Needed};
+use super::reasons::places::extremes;
 use super::{Loss, Technique, only_place};
 use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::Symbol;
@@ -339,8 +339,8 @@ struct SpanData {
     first_start: usize,
     last_start: usize,
     length: usize,
-    limits: Vec<super::limit_data::LimitData>,
-    needed: [Option<super::limit_data::NeededData>; 2],
+    limits: Vec<super::reasons::data::LimitData>,
+    needed: [Option<super::reasons::data::NeededData>; 2],
 }
 
 impl SpanData {
@@ -351,8 +351,8 @@ impl SpanData {
             first_start: first + 1,
             last_start: last + 1,
             length: span.length,
-            limits: span.limits.iter().map(super::limit_data::LimitData::of).collect(),
-            needed: span.needed.map(|needed| needed.map(super::limit_data::NeededData::of)),
+            limits: span.limits.iter().map(super::reasons::data::LimitData::of).collect(),
+            needed: span.needed.map(|needed| needed.map(super::reasons::data::NeededData::of)),
         }
     }
 }

@@ -5,10 +5,10 @@
 //! stands for any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
 
 use super::argument::Recognition;
-use super::cover::Covering;
-use super::limit::{BlockLimit, End, LimitReason, Obstacles};
 use super::overlap::BlockSpan;
 use super::reach::Stretch;
+use super::reasons::cover::Covering;
+use super::reasons::limit::{BlockLimit, End, LimitReason, Obstacles};
 use super::{Loss, glue, join, overlap, reach};
 use nonomata_engine::problem::Line;
 use nonomata_engine::rule::{ClueEntry, PartialClue};

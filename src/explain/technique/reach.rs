@@ -4,11 +4,11 @@
 //! [colour crossing](super::crossing).
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{BlockLimit, End, LimitReason};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{BlockLimit, End, LimitReason};
 use super::{Loss, Technique, crossing, only_block};
 use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -222,13 +222,13 @@ json_form! { Reach, "reach", |argument, problem| {
 #[derive(serde::Serialize)]
 struct StretchData {
     cells: [usize; 2],
-    before: Option<super::limit_data::LimitData>,
-    after: Option<super::limit_data::LimitData>,
+    before: Option<super::reasons::data::LimitData>,
+    after: Option<super::reasons::data::LimitData>,
 }
 
 impl StretchData {
     fn of(stretch: &Stretch) -> StretchData {
-        let limit = |limit: &Option<BlockLimit>| limit.as_ref().map(super::limit_data::LimitData::of);
+        let limit = |limit: &Option<BlockLimit>| limit.as_ref().map(super::reasons::data::LimitData::of);
         let (first, last) = stretch.cells;
         StretchData {
             cells: [first + 1, last + 1],

@@ -3,11 +3,11 @@
 //! Where the cell stands beside one run only, that run is [finished](super::finished).
 
 use super::argument::{Form, Recognition};
-use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::Landmark;
-use super::limit::{Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
+use super::reasons::bounds::Bounds;
+use super::reasons::landmark::Landmark;
+use super::reasons::limit::{Excluded, Exclusion, weight};
 use super::{Loss, Technique, finished};
 use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::symbol::Symbol;

@@ -6,9 +6,9 @@
 //! that no block before some block gets to holds that block back. Every derivation refers only to earlier ones, so no
 //! reason is circular. Bounds are never tighter than the exact ones, and mostly equal to them.
 
-use super::View;
 use super::landmark::{Finished, finished};
 use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted};
+use crate::explain::technique::View;
 use nonomata_engine::symbol::Symbol;
 
 /// The largest number of places of a block over a run that are ruled out one by one.
@@ -19,8 +19,8 @@ const FEW_LENGTHS: usize = 2;
 
 /// How far the blocks of a line get, with all derivations.
 #[derive(Clone, Debug)]
-pub(super) struct Bounds<'v> {
-    pub(super) view: &'v View<'v>,
+pub(in crate::explain::technique) struct Bounds<'v> {
+    pub(in crate::explain::technique) view: &'v View<'v>,
     runs: Vec<(usize, usize)>,
     finished: Vec<Finished>,
     /// The runs of which one sees by their number which blocks they are, and those blocks.
@@ -94,7 +94,7 @@ enum Why {
 
 impl<'v> Bounds<'v> {
     /// The bounds of all blocks. None if they show that the line has no filling.
-    pub(super) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
+    pub(in crate::explain::technique) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
         let count = view.block_count();
         let base = |end: End| {
             move |block| Derived {
@@ -160,29 +160,34 @@ impl<'v> Bounds<'v> {
     }
 
     /// The first cell that a block gets to, and the last.
-    pub(super) fn extent(&self, block: usize) -> (usize, usize) {
+    pub(in crate::explain::technique) fn extent(&self, block: usize) -> (usize, usize) {
         (self.at(End::First, block), self.flip(End::Last, self.at(End::Last, block)))
     }
 
     /// The first cell at which a block may start, and the last.
-    pub(super) fn starts(&self, block: usize) -> (usize, usize) {
+    pub(in crate::explain::technique) fn starts(&self, block: usize) -> (usize, usize) {
         let (first, last) = self.extent(block);
         (first, last + 1 - self.view.block_length(block))
     }
 
     /// Runs of known cells of one colour, and known cells whose colour is open.
-    pub(super) fn runs(&self) -> &[(usize, usize)] {
+    pub(in crate::explain::technique) fn runs(&self) -> &[(usize, usize)] {
         &self.runs
     }
 
     /// The finished runs of which one sees at once which block they are.
-    pub(super) fn finished(&self) -> &[Finished] {
+    pub(in crate::explain::technique) fn finished(&self) -> &[Finished] {
         &self.finished
     }
 
     /// A known cell that keeps a block from starting there: one that it would cover, or one that it would touch. Of
     /// several in its way the one furthest from the end of the line.
-    pub(super) fn obstacle(&self, block: usize, start: usize, end: End) -> Option<usize> {
+    pub(in crate::explain::technique) fn obstacle(
+        &self,
+        block: usize,
+        start: usize,
+        end: End,
+    ) -> Option<usize> {
         let (symbol, stop) = (self.symbol(block), start + self.view.block_length(block));
         let mut window = start..stop;
         let is_taken = |&cell: &usize| !self.view.now[cell].contains(symbol);
@@ -306,7 +311,7 @@ impl<'v> Bounds<'v> {
     }
 
     /// Whether a block may cover a run.
-    pub(super) fn may_cover(&self, block: usize, run: (usize, usize)) -> bool {
+    pub(in crate::explain::technique) fn may_cover(&self, block: usize, run: (usize, usize)) -> bool {
         self.can_be_of_colour(block, run)
             && self.counted_as(run).is_none_or(|counted| counted == block)
             && self.view.block_length(block) > run.1 - run.0
@@ -318,12 +323,16 @@ impl<'v> Bounds<'v> {
         self.counted.iter().find(|(counted, _)| *counted == run).map(|(_, block)| *block)
     }
 
-    pub(super) fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
+    pub(in crate::explain::technique) fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
         (run.0..=run.1).all(|cell| self.view.now[cell].contains(self.symbol(block)))
     }
 
     /// The starts within its bounds at which a block covers a run; it must be long enough.
-    pub(super) fn starts_over(&self, block: usize, run: (usize, usize)) -> std::ops::RangeInclusive<usize> {
+    pub(in crate::explain::technique) fn starts_over(
+        &self,
+        block: usize,
+        run: (usize, usize),
+    ) -> std::ops::RangeInclusive<usize> {
         let (first, last) = self.starts(block);
         first.max((run.1 + 1).saturating_sub(self.view.block_length(block)))..=last.min(run.0)
     }
@@ -463,7 +472,7 @@ impl<'v> Bounds<'v> {
 
     /// Why these blocks do not cover a run, and the known cells that this rests on. Blocks that may cover it are left
     /// out.
-    pub(super) fn exclude(
+    pub(in crate::explain::technique) fn exclude(
         &self,
         blocks: impl Iterator<Item = usize>,
         run: (usize, usize),
@@ -508,7 +517,7 @@ impl<'v> Bounds<'v> {
     }
 
     /// The run that holds a block back from an end of the line, if one does.
-    pub(super) fn held_by(&self, end: End, block: usize) -> Option<(usize, usize)> {
+    pub(in crate::explain::technique) fn held_by(&self, end: End, block: usize) -> Option<(usize, usize)> {
         let mut next = Some(self.latest[end as usize][block]);
         while let Some(derived) = next.map(|index| &self.log[index]) {
             if let Some(covers) = &derived.covers {
@@ -520,7 +529,12 @@ impl<'v> Bounds<'v> {
     }
 
     /// How far a block gets towards an end of the line, and the known cells that this rests on.
-    pub(super) fn limit(&self, end: End, block: usize, cells: &mut Vec<usize>) -> BlockLimit {
+    pub(in crate::explain::technique) fn limit(
+        &self,
+        end: End,
+        block: usize,
+        cells: &mut Vec<usize>,
+    ) -> BlockLimit {
         self.limit_of(end, self.latest[end as usize][block], cells)
     }
 

@@ -37,18 +37,18 @@ pub enum Stop {
 
 /// All blocks over a run, and why no other block covers it.
 #[derive(Clone, Debug)]
-pub(super) struct Cover {
-    pub(super) run: (usize, usize),
-    pub(super) over: Vec<Covering>,
-    pub(super) others: Vec<Excluded>,
+pub(in crate::explain::technique) struct Cover {
+    pub(in crate::explain::technique) run: (usize, usize),
+    pub(in crate::explain::technique) over: Vec<Covering>,
+    pub(in crate::explain::technique) others: Vec<Excluded>,
     /// The cells that every block covers wherever it lies over the run.
-    pub(super) common: (usize, usize),
+    pub(in crate::explain::technique) common: (usize, usize),
     /// The known cells that this rests on.
-    pub(super) basis: Vec<usize>,
+    pub(in crate::explain::technique) basis: Vec<usize>,
 }
 
 /// The blocks that may cover a run, each with the first cell at which it may start there, and the last.
-pub(super) fn starts<'b>(
+pub(in crate::explain::technique) fn starts<'b>(
     bounds: &'b Bounds<'_>,
     run: (usize, usize),
 ) -> impl Iterator<Item = (usize, (usize, usize))> + 'b {
@@ -63,7 +63,10 @@ pub(super) fn starts<'b>(
 
 /// The cells that every block covers wherever it lies over the run.
 // PERF: this is known before anything is worded, which few runs need.
-pub(super) fn common(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<(usize, usize)> {
+pub(in crate::explain::technique) fn common(
+    bounds: &Bounds<'_>,
+    run: (usize, usize),
+) -> Option<(usize, usize)> {
     common_to(bounds, starts(bounds, run))
 }
 
@@ -78,7 +81,7 @@ fn common_to(
 }
 
 /// What the blocks over a run have in common.
-pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
+pub(in crate::explain::technique) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
     let common = common(bounds, run)?;
     let over: Vec<Covering> =
@@ -91,7 +94,10 @@ pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
 
 /// The same by the lengths of the blocks and the cells around the run alone, wherever else the blocks may lie. None if
 /// that leaves no place for a block that is long enough.
-pub(super) fn cover_by_length(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
+pub(in crate::explain::technique) fn cover_by_length(
+    bounds: &Bounds<'_>,
+    run: (usize, usize),
+) -> Option<Cover> {
     let view = bounds.view;
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
     let (mut found, mut others) = (Vec::new(), Vec::new());
@@ -155,7 +161,7 @@ fn over(
 
 /// The number of things to keep in mind about blocks over a run: their lengths, what stops them, and why others do not
 /// cover it.
-pub(super) fn case_count(over: &[Covering], others: &[Excluded]) -> usize {
+pub(in crate::explain::technique) fn case_count(over: &[Covering], others: &[Excluded]) -> usize {
     let mut lengths: Vec<usize> = over.iter().map(|over| over.length).collect();
     lengths.sort_unstable();
     lengths.dedup();
@@ -165,7 +171,7 @@ pub(super) fn case_count(over: &[Covering], others: &[Excluded]) -> usize {
 
 impl Stop {
     /// The number of things to keep in mind for it.
-    pub(super) fn weight(&self) -> usize {
+    pub(in crate::explain::technique) fn weight(&self) -> usize {
         match self {
             Stop::Wall(_) | Stop::Cell(..) => 0,
             Stop::Limit(limit) => 1 + limit.weight(),
@@ -176,14 +182,14 @@ impl Stop {
 
 impl Covering {
     /// The cells that the block covers wherever it lies.
-    pub(super) fn core(&self) -> (usize, usize) {
+    pub(in crate::explain::technique) fn core(&self) -> (usize, usize) {
         (self.starts.1, self.starts.0 + self.length - 1)
     }
 }
 
 impl LineText<'_, '_> {
     /// What stops a block, as a clause: `c4 is blank`.
-    pub(super) fn stop(&mut self, block: usize, stop: &Stop) -> Text {
+    pub(in crate::explain::technique) fn stop(&mut self, block: usize, stop: &Stop) -> Text {
         match stop {
             Stop::Wall(end) => {
                 let length = self.names.problem.line(self.line).cells().len();
@@ -202,7 +208,7 @@ impl LineText<'_, '_> {
     }
 
     /// What stops a block over a run on both sides: `c4 and c9 are blank`.
-    pub(super) fn stops(&mut self, over: &Covering) -> Vec<Text> {
+    pub(in crate::explain::technique) fn stops(&mut self, over: &Covering) -> Vec<Text> {
         if let (Some(Stop::Cell(first, holds)), Some(Stop::Cell(last, other))) = (&over.first, &over.last)
             && holds == other
         {
@@ -215,7 +221,7 @@ impl LineText<'_, '_> {
 
     /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4
     /// within c3-c8`. A reason that all share is given once, after the last.
-    pub(super) fn within(&mut self, over: &[Covering]) -> Text {
+    pub(in crate::explain::technique) fn within(&mut self, over: &[Covering]) -> Text {
         let named = |stop: &Stop| match stop {
             Stop::Wall(_) | Stop::Cell(..) => true,
             // These have brackets of their own.
@@ -242,15 +248,15 @@ impl LineText<'_, '_> {
 }
 
 /// The JSON form of a block over a run.
-pub(super) mod data {
+pub(in crate::explain::technique) mod data {
     use serde::Serialize;
 
+    use super::super::data::LimitData;
     use super::{Covering, Stop};
     use crate::explain::data::parts::range;
-    use crate::explain::technique::limit_data::LimitData;
 
     #[derive(Serialize)]
-    pub(in super::super) struct OverData {
+    pub(in crate::explain::technique) struct OverData {
         block: usize,
         first_start: usize,
         last_start: usize,
@@ -267,7 +273,7 @@ pub(super) mod data {
         places: Vec<[usize; 2]>,
     }
 
-    pub(in super::super) fn over(over: &[Covering]) -> Vec<OverData> {
+    pub(in crate::explain::technique) fn over(over: &[Covering]) -> Vec<OverData> {
         let stop = |stop: &Stop| {
             let (stop, cell, limit, places) = match stop {
                 Stop::Wall(_) => ("wall", None, None, Vec::new()),

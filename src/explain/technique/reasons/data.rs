@@ -7,7 +7,7 @@ use crate::explain::data::parts::{numbers, range};
 
 /// The JSON form of a limit.
 #[derive(Serialize)]
-pub(super) struct LimitData {
+pub(in crate::explain::technique) struct LimitData {
     block: usize,
     end: &'static str,
     cell: usize,
@@ -20,7 +20,7 @@ pub(super) struct LimitData {
 }
 
 #[derive(Serialize)]
-pub(super) struct NeededData {
+pub(in crate::explain::technique) struct NeededData {
     blocks: [usize; 2],
     cells: [usize; 2],
     #[serde(rename = "possible")]
@@ -38,7 +38,7 @@ struct CoversData {
 
 /// The JSON form of an exclusion.
 #[derive(Serialize)]
-pub(super) struct ExcludedData {
+pub(in crate::explain::technique) struct ExcludedData {
     block: usize,
     reason: &'static str,
     limit: Option<LimitData>,
@@ -46,7 +46,7 @@ pub(super) struct ExcludedData {
 }
 
 impl LimitData {
-    pub(super) fn of(limit: &BlockLimit) -> LimitData {
+    pub(in crate::explain::technique) fn of(limit: &BlockLimit) -> LimitData {
         let covers = match &limit.why {
             LimitReason::Done | LimitReason::NoSpace(_) => None,
             LimitReason::Covers { by: (by, _), run, is_only, others } => {
@@ -76,13 +76,13 @@ impl LimitData {
 }
 
 impl NeededData {
-    pub(super) fn of(needed: Needed) -> NeededData {
+    pub(in crate::explain::technique) fn of(needed: Needed) -> NeededData {
         let Needed { blocks, cells, is_possible } = needed;
         NeededData { blocks: range(blocks), cells: range(cells), is_possible }
     }
 }
 
-pub(super) fn excluded(excluded: &[Excluded]) -> Vec<ExcludedData> {
+pub(in crate::explain::technique) fn excluded(excluded: &[Excluded]) -> Vec<ExcludedData> {
     let one = |Excluded { block, why }: &Excluded| {
         let (reason, limit, places): (_, _, &[Refuted]) = match why {
             Exclusion::TooShort => ("too_short", None, &[]),
