@@ -56,6 +56,7 @@ mod ungraded;
 mod watchdog;
 mod work;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use args::Command;
@@ -98,6 +99,10 @@ fn run(command: &Command) -> Result<Exit, Ended> {
         Command::Line(arguments) => line::run(arguments),
         Command::Completions(arguments) => {
             arguments.print(&mut output())?;
+            Ok(Exit::Yes)
+        }
+        Command::Limits => {
+            writeln!(output(), "{}", args::LIMITS)?;
             Ok(Exit::Yes)
         }
         Command::Man(arguments) => man(arguments),

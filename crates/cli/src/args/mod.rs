@@ -20,7 +20,6 @@ mod shell;
 mod solve;
 mod start;
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -61,6 +60,22 @@ Exit codes:
   143  ended by SIGTERM
   129  ended by SIGHUP: the terminal was closed
   With several puzzles, the largest code counts.";
+
+/// The page on limits, which hold for all commands.
+pub(crate) const LIMITS: &str = "\
+Limits hold for each puzzle, in every command that works for long.
+
+  --time SECONDS  ends the work on a puzzle after that time by the clock
+  --nodes N       ends a search after N decisions: the same on every machine
+  --memory SIZE   ends the work on a puzzle at so many megabytes, or e.g. 2G [count: default 512M]
+  --threads N     uses at most N threads; no answer depends on it [default: one per core]
+  Ctrl-C          ends the work as a limit does
+
+Work that ends at a limit prints what it has found, names the limit, and exits with code 4:
+a verdict is `unknown` then, a count a lower bound, a walkthrough its beginning. Without limits
+there are fixed bounds on size: --max-cells and --max-bytes for inputs, and those of automata.
+
+docs/reliability.md says what holds, and what does not.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -153,37 +168,11 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("--version", &["version", "ver"]),
 ];
 
-/// Adds the arguments of a command to it.
-type Augment = fn(clap::Command) -> clap::Command;
-
-/// What adds the arguments of each command.
-const AUGMENTS: &[(&str, Augment)] = &[
-    ("solve", Solve::augment_args),
-    ("check", Check::augment_args),
-    ("explain", Explain::augment_args),
-    ("hint", Hint::augment_args),
-    ("rate", Rate::augment_args),
-    ("count", Count::augment_args),
-    ("play", Play::augment_args),
-    ("new", New::augment_args),
-    ("fix", Fix::augment_args),
-    ("render", Render::augment_args),
-    ("book", Book::augment_args),
-    ("convert", Convert::augment_args),
-    ("formats", Formats::augment_args),
-    ("batch", Batch::augment_args),
-    ("census", Census::augment_args),
-    ("encode", Encode::augment_args),
-    ("line", Line::augment_args),
-    ("completions", Completions::augment_args),
-    ("man", Man::augment_args),
-];
+/// Groups of options that many commands share. `-h` leaves them out.
+const SHARED_HEADINGS: [&str; 2] = ["Input", "Limits"];
 
 /// Parses the command line. Prints help, or what is wrong; the word of another program for a command is understood.
 pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
-    if let Some(arguments) = parse_one_command(std::env::args_os().collect()) {
-        return Ok(arguments);
-    }
     let error = match try_parse() {
         Ok(arguments) => return Ok(arguments),
         Err(error) => error,
@@ -214,23 +203,12 @@ pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
     })
 }
 
-/// Parses a command line that begins with a command, by its arguments alone. Where that fails, the whole parser knows
-/// what is wrong, or prints help.
-///
-/// PERF: with the arguments of all commands, parsing took half of the instructions of checking a picture of 5x5.
-fn parse_one_command(words: Vec<OsString>) -> Option<Arguments> {
-    let word = words.get(1)?.to_str()?;
-    let (name, augment) = AUGMENTS.iter().find(|(name, _)| *name == word)?;
-    let command = with_negative_numbers(augment(clap::Command::new(*name)));
-    let program = clap::Command::new("nonomata").disable_help_flag(true).disable_help_subcommand(true);
-    let program = General::augment_args(program.arg(help_flag())).subcommand(command);
-    let mut matches = program.try_get_matches_from(words).ok()?;
-    Arguments::from_arg_matches_mut(&mut matches).ok()
-}
-
 /// Parses the command line.
 fn try_parse() -> clap::error::Result<Arguments> {
     let mut program = Arguments::command().mut_subcommands(with_negative_numbers);
+    if std::env::args_os().any(|word| word == "-h") {
+        program = program.mut_subcommands(with_own_options);
+    }
     let mut matches = program.try_get_matches_from_mut(std::env::args_os())?;
     Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut program))
 }
@@ -241,6 +219,15 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(|argument| match argument.is_positional() || !argument.get_action().takes_values() {
         true => argument,
         false => argument.allow_negative_numbers(true),
+    })
+}
+
+/// The same command with the help of `-h`: its own options. `--help` has all options, exit codes and examples.
+fn with_own_options(command: clap::Command) -> clap::Command {
+    let more = format!("`nonomata {} --help` has all options, notes and examples.", command.get_name());
+    command.after_help(more).mut_args(|argument| match argument.get_help_heading() {
+        Some(heading) if SHARED_HEADINGS.contains(&heading) => argument.hide(true),
+        _ => argument,
     })
 }
 
@@ -275,15 +262,21 @@ pub(crate) enum Command {
     /// Answer any number of puzzles, one JSON object each
     Batch(Batch),
     /// Count the pictures of a size that their clues determine
+    #[command(hide = true)]
     Census(Census),
     /// Write a puzzle as clauses for SAT solvers
     Encode(Encode),
     /// Solve a single line: forced cells and why, number of fillings, states
     Line(Line),
     /// Print a script that completes commands in a shell
+    #[command(hide = true)]
     Completions(Completions),
     /// Print the manual page of the program or of a command
+    #[command(hide = true)]
     Man(Man),
+    /// The text of `nonomata help limits`.
+    #[command(hide = true, about = LIMITS, help_template = "{about}\n")]
+    Limits,
 }
 
 impl Command {
@@ -315,46 +308,6 @@ mod tests {
         Arguments::command().debug_assert();
     }
 
-    #[test]
-    fn every_command_can_be_parsed_alone() {
-        let program = Arguments::command();
-        let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-        assert_eq!(AUGMENTS.iter().map(|(name, _)| *name).collect::<Vec<_>>(), names);
-    }
-
-    /// The same arguments by both parsers.
-    #[test]
-    fn one_command_alone_is_parsed_as_among_all() {
-        for line in [
-            "check picture.non --quiet",
-            "check --puzzle 5x3:1.1/1/1/1.1//2.1//1.2 --color never",
-            "solve --threads 1 --json a b -q",
-            "solve --time -1 a",
-            "line 3 --length 5 -v",
-            "new --random 5x5 --seed 3",
-            "solve --help",
-            "check --no-such-flag",
-            "check --quiet --verbose a",
-            "-q check a",
-            "man",
-        ] {
-            let words = || std::iter::once("nonomata").chain(line.split(' ')).map(OsString::from);
-            let mut program = Arguments::command().mut_subcommands(with_negative_numbers);
-            let among_all = program.try_get_matches_from_mut(words());
-            let among_all = among_all.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
-            let alone = parse_one_command(words().collect());
-            if line.starts_with('-') {
-                assert!(alone.is_none(), "{line}");
-            } else {
-                assert_eq!(
-                    alone.map(|arguments| format!("{arguments:?}")),
-                    among_all.ok().map(|arguments| format!("{arguments:?}")),
-                    "{line}"
-                );
-            }
-        }
-    }
-
     /// The place of a group of flags in the help of a command: its own groups come after the input.
     fn place(heading: &str) -> usize {
         match heading {
@@ -371,7 +324,8 @@ mod tests {
     fn help_is_laid_out_the_same_way_everywhere() {
         let mut program = Arguments::command();
         program.build();
-        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        let is_page = |command: &&clap::Command| ["help", "limits"].contains(&command.get_name());
+        for command in program.get_subcommands().filter(|command| !is_page(command)) {
             let name = command.get_name();
             let headings = command.get_arguments().filter_map(Arg::get_help_heading);
             let mut places: Vec<usize> = headings.map(place).collect();

@@ -190,6 +190,9 @@ fn help_teaches() {
         snapshot(&format!("help-{name}"), transcript(&[name, "--help"], b""));
     }
     snapshot("help", transcript(&["--help"], b""));
+    snapshot("help-limits", transcript(&["help", "limits"], b""));
+    // Short help has the options of the command alone.
+    snapshot("help-short", transcript(&["solve", "-h"], b""));
 }
 
 #[test]
