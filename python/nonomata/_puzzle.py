@@ -398,54 +398,6 @@ class Puzzle:
         verdict, steps, clauses = self._engine.check_certificate(text or "")
         return Certified(verdict, steps, clauses)
 
-    # Parts of a hard one, for many processes.
-
-    def cubes(
-        self,
-        count: int,
-        cube: str = "all",
-        *,
-        time: float | None = None,
-        cancel: CancelToken | None = None,
-    ) -> list[str]:
-        """About ``count`` parts of a puzzle, or of a part. Each solution is in exactly one of them.
-
-        >>> ones = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
-        >>> parts = ones.cubes(3)
-        >>> sum(len(ones.conquer(part).solutions) for part in parts)
-        6
-        """
-        return self._engine.cubes(count, cube, (time, None, None, cancel))
-
-    def conquer(
-        self,
-        cube: str,
-        *,
-        proof: str | os.PathLike[str] | None = None,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Solved:
-        """Solves one of the `cubes`. With ``proof``, a file of that name gets its part of a certificate, for `join`."""
-        return self._solved(self._engine.conquer(cube, proof, (time, nodes, memory, cancel)))
-
-    def join(
-        self,
-        proofs: Mapping[str, str | os.PathLike[str]],
-        output: str | os.PathLike[str],
-        *,
-        solutions: Sequence[Solution] = (),
-        time: float | None = None,
-        cancel: CancelToken | None = None,
-    ) -> None:
-        """Writes a certificate from the files of proofs of all `cubes`, and from the ``solutions`` that were found in them.
-
-        Two solutions need no proof.
-        """
-        parts = [(cube, str(path)) for cube, path in proofs.items()]
-        self._engine.join(parts, [one.symbols for one in solutions], output, (time, None, None, cancel))
-
     # How it is shown and written.
 
     def to(self, format: str, *, goal: bool = True) -> str:

@@ -8,13 +8,10 @@ nodes see.
 
 from __future__ import annotations
 
-import hashlib
 import os
-import pickle
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import pyarrow as pa
@@ -23,8 +20,6 @@ import ray
 
 from . import _core
 from . import arrow as _arrow
-from ._answers import Solution, Solved, Verdict
-from ._puzzle import Puzzle
 
 
 def _write(table: pa.Table, path: Path) -> None:
@@ -200,129 +195,3 @@ def census(
     if sorted(counts.column("task").to_pylist()) != list(range(tasks)):
         raise RuntimeError(f"{target} does not hold each task once")
     return int(sum(counts.column("count").to_pylist()))
-
-
-#: What was found in a cube: the verdict, up to two solutions, and the numbers of decisions and conflicts.
-_Found = tuple[str, list[bytes], int, int]
-
-
-@ray.remote
-def _conquer(puzzle: Puzzle, cube: str, target: str, certify: bool, nodes: int) -> _Found:
-    proof = Path(f"{target}.proof")
-    partial = proof.with_name(f".{proof.name}.{uuid.uuid4().hex}")
-    try:
-        solved = puzzle.conquer(cube, proof=partial if certify else None, nodes=nodes)
-        found: _Found = (solved.verdict, [one.symbols for one in solved.solutions], solved.nodes, solved.conflicts)
-        if solved.limit is None:
-            if certify:
-                os.replace(partial, proof)
-            # Last, since it says that the proof is there.
-            partial.write_bytes(pickle.dumps(found))
-            os.replace(partial, target)
-    finally:
-        partial.unlink(missing_ok=True)
-    return found
-
-
-@ray.remote
-def _divide(puzzle: Puzzle, cube: str, count: int) -> list[str]:
-    return puzzle.cubes(count, cube)
-
-
-class _Conquest:
-    """The state of one division: open cubes with their limits, finished ones, and the solutions so far."""
-
-    def __init__(self, puzzle: Puzzle, folder: Path, certify: bool) -> None:
-        self.puzzle = puzzle
-        self.certify = certify
-        self.kept = ray.put(puzzle)
-        self.prefix = folder.resolve() / hashlib.sha256(pickle.dumps(puzzle)).hexdigest()[:16]
-        self.leaves: list[str] = []
-        self.solutions: list[bytes] = []
-        self.nodes = self.conflicts = 0
-        self.open: list[tuple[str, int]] = []
-        self.running: dict[Any, tuple[str, int]] = {}
-
-    def target(self, cube: str) -> Path:
-        way = "proved" if self.certify else "plain"
-        return Path(f"{self.prefix}-{way}-{hashlib.sha256(cube.encode()).hexdigest()[:24]}")
-
-    def divide(self, cube: str, count: int, nodes: int) -> None:
-        parts: list[str] = ray.get(_divide.options(**_OPTIONS).remote(self.kept, cube, count))
-        self.open[:0] = [(part, nodes) for part in parts]
-
-    def start(self) -> None:
-        """Starts the next open cube, or takes what an earlier run has found."""
-        cube, nodes = self.open.pop(0)
-        target = self.target(cube)
-        if target.exists():
-            self.settle(cube, nodes, pickle.loads(target.read_bytes()))
-        else:
-            task = _conquer.options(**_OPTIONS).remote(self.kept, cube, str(target), self.certify, nodes)
-            self.running[task] = cube, nodes
-
-    def wait(self) -> None:
-        [done], _ = ray.wait(list(self.running), num_returns=1)
-        cube, nodes = self.running.pop(done)
-        self.settle(cube, nodes, ray.get(done))
-
-    def settle(self, cube: str, nodes: int, found: _Found) -> None:
-        verdict, solutions, made, conflicts = found
-        self.nodes, self.conflicts = self.nodes + made, self.conflicts + conflicts
-        self.solutions.extend(one for one in solutions if one not in self.solutions)
-        if verdict == "unknown":
-            self.divide(cube, 2, 2 * nodes)
-        else:
-            self.leaves.append(cube)
-
-    def run(self, wanted: int) -> None:
-        """Until so many solutions are found, or no cube is left."""
-        most = _running()
-        try:
-            while (self.open or self.running) and len(self.solutions) < wanted:
-                if self.open and len(self.running) < most:
-                    self.start()
-                else:
-                    self.wait()
-        finally:
-            for task in self.running:
-                # Without force, so that they remove their partial files.
-                ray.cancel(task)
-
-
-def solve(
-    puzzle: Puzzle,
-    output: str | os.PathLike[str],
-    *,
-    cubes: int = 64,
-    nodes: int = 20_000,
-    first: bool = False,
-    certificate: str | os.PathLike[str] | None = None,
-) -> Solved:
-    """Solves one hard puzzle on many machines: cube and conquer.
-
-    The puzzle is divided into ``cubes`` parts, each of them a task. A part that needs more than ``nodes`` decisions is divided
-    again, with twice as many for each half. Two solutions, or with ``first`` one, end all tasks. ``output`` keeps what was found in
-    finished parts, so a run that is started again does what is missing. With ``certificate`` it also keeps their proofs, and joins
-    them into a file for `Puzzle.check_certificate`. The verdict does not depend on the machines; which two of several solutions are
-    found does.
-    """
-    begin = perf_counter()
-    folder = Path(output)
-    folder.mkdir(parents=True, exist_ok=True)
-    conquest = _Conquest(puzzle, folder, certificate is not None)
-    conquest.divide("all", cubes, nodes)
-    conquest.run(1 if first else 2)
-    solutions = tuple(Solution(puzzle, symbols) for symbols in conquest.solutions[:2])
-    if certificate is not None and not (first and solutions):
-        proofs = {cube: f"{conquest.target(cube)}.proof" for cube in conquest.leaves}
-        partial = Path(certificate).with_name(f".{Path(certificate).name}.{uuid.uuid4().hex}")
-        try:
-            puzzle.join(proofs, partial, solutions=solutions)
-            os.replace(partial, certificate)
-        finally:
-            partial.unlink(missing_ok=True)
-    verdicts: tuple[Verdict, ...] = ("none", "unique", "multiple")
-    verdict: Verdict = "found" if first and solutions else verdicts[len(solutions)]
-    made, conflicts, seconds = conquest.nodes, conquest.conflicts, perf_counter() - begin
-    return Solved(verdict, solutions[:1] if first else solutions, 0, False, made, conflicts, seconds)

@@ -1,20 +1,16 @@
 //! Puzzles, and all that can be asked about them.
 
-use std::collections::HashMap;
 use std::fs;
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use nonomata::budget::{Budget, Stopped};
+use nonomata::budget::Budget;
 use nonomata::choice::UnknownName;
 use nonomata::formats::{self as notations, Format, Source};
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::render::{Look, Paint, Style, text_with_rules};
-use nonomata::search::{
-    CertifyError, Cube, Options, OwnedSolutions, Solution, conquer, cubes, join, solve_from,
-};
+use nonomata::search::{Options, OwnedSolutions, Solution};
 use nonomata::session::{
     self, Check, Count, Explain, Grid, Hint, Judge, Prove, Question, Rate, Solve, Subject, Why, settled,
 };
@@ -345,76 +341,6 @@ impl Puzzle {
         Ok((proved.verdict, proved.certificate))
     }
 
-    /// Parts of a cube that can be decided apart, by other processes.
-    fn cubes(&self, py: Python<'_>, count: usize, cube: &str, limits: Limits<'_>) -> PyResult<Vec<String>> {
-        let (options, watch) = limits.watched(py)?;
-        let cube: Cube = cube.parse().map_err(wrong)?;
-        let found = watch.run(py, || cubes(&self.subject.problem, &cube, count, &options))?;
-        Ok(found.map_err(wrong)?.iter().map(Cube::to_string).collect())
-    }
-
-    /// Decides a cube, and writes its part of a proof into a file, if there is one.
-    fn conquer<'py>(
-        &self,
-        py: Python<'py>,
-        cube: &str,
-        proof: Option<PathBuf>,
-        limits: Limits<'_>,
-    ) -> PyResult<Solved<'py>> {
-        let (options, watch) = limits.watched(py)?;
-        let cube: Cube = cube.parse().map_err(wrong)?;
-        let problem = &self.subject.problem;
-        let outcome = match proof {
-            None => {
-                let known = cube.candidates(problem).map_err(wrong)?;
-                watch.run(py, || solve_from(problem, &known, &options))?.map_err(wrong)?
-            }
-            Some(path) => {
-                let begin = || fs::File::create(&path).map(BufWriter::new);
-                let (outcome, mut file) =
-                    watch.run(py, || conquer(problem, &cube, &options, begin))?.map_err(unproved)?;
-                file.flush()?;
-                outcome
-            }
-        };
-        self.solved(py, &session::Solved::new(&self.subject, outcome))
-    }
-
-    /// Joins the proofs of all cubes of a division into a certificate in a file.
-    fn join(
-        &self,
-        py: Python<'_>,
-        parts: Vec<(String, PathBuf)>,
-        solutions: Vec<Vec<u8>>,
-        output: PathBuf,
-        limits: Limits<'_>,
-    ) -> PyResult<()> {
-        let (options, watch) = limits.watched(py)?;
-        let problem = &self.subject.problem;
-        let known: Vec<Vec<SymbolSet>> =
-            solutions.iter().map(|symbols| self.cells(Some(symbols))).collect::<PyResult<_>>()?;
-        let mut cubes = Vec::new();
-        for (cube, path) in parts {
-            cubes.push((cube.parse::<Cube>().map_err(wrong)?, path));
-        }
-        let (cubes, paths): (Vec<Cube>, Vec<PathBuf>) = cubes.into_iter().unzip();
-        let places: HashMap<&Cube, &PathBuf> = cubes.iter().zip(&paths).collect();
-        let open = |cube: &Cube| fs::File::open(places[cube]);
-        let joined = || -> Result<(), Stopped<CertifyError>> {
-            // The symbols of auxiliary cells follow from the others.
-            let whole = |known: &Vec<SymbolSet>| {
-                Some(solve_from(problem, known, &options).ok()?.verdict.first()?.clone())
-            };
-            let solutions: Vec<Solution> = known.iter().filter_map(whole).collect();
-            let file = fs::File::create(&output).map(BufWriter::new).map_err(CertifyError::Output)?;
-            join(problem, &cubes, open, &solutions, &options.budget, file).map(drop)
-        };
-        watch.run(py, joined)?.map_err(|stopped| match stopped {
-            Stopped::Limit(limit) => wrong(limit.ending()),
-            Stopped::Failed(error) => unproved(error),
-        })
-    }
-
     /// The verdict that a certificate proves, with the numbers of steps and clauses.
     fn check_certificate(&self, py: Python<'_>, text: &str) -> PyResult<(&'static str, u64, u64)> {
         let budget = Budget::unlimited();
@@ -430,14 +356,6 @@ impl Puzzle {
             CertifiedVerdict::Multiple(_) => "multiple",
         };
         Ok((verdict, checked.steps, checked.clauses))
-    }
-}
-
-/// The exception for a proof that cannot be written.
-fn unproved(error: CertifyError) -> PyErr {
-    match error {
-        CertifyError::Output(error) => error.into(),
-        error => wrong(error),
     }
 }
 

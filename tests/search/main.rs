@@ -7,7 +7,6 @@ mod campaign;
 mod cancelled;
 mod certificate;
 mod count;
-mod cubes;
 mod encode;
 mod limits;
 mod problems;

@@ -10,10 +10,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::cdcl::{ProofLog, Solver, Status};
-use super::cube::{Cube, CubeError};
 use super::options::Options;
 use super::solutions::{Solution, forget_projected_out};
-use super::verdict::{Outcome, Verdict, solve, solve_from};
+use super::verdict::{Outcome, Verdict, solve};
 use super::worker::Work;
 use crate::budget::{Budget, Limit, Stopped};
 use crate::clock::Instant;
@@ -32,12 +31,10 @@ const CONFLICTS_PER_DRAIN: u64 = 64;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// Writing the output failed, or reading a part of it.
+    /// Writing the output failed.
     Output(io::Error),
     /// The problem cannot be written as clauses.
     Encode(EncodeError),
-    /// The cube is not one of the problem.
-    Cube(CubeError),
 }
 
 impl CertifyError {
@@ -55,7 +52,6 @@ impl fmt::Display for CertifyError {
         match self {
             CertifyError::Output(error) => write!(f, "{error}"),
             CertifyError::Encode(error) => write!(f, "{error}"),
-            CertifyError::Cube(error) => write!(f, "{error}"),
         }
     }
 }
@@ -66,7 +62,6 @@ impl std::error::Error for CertifyError {
         match self {
             CertifyError::Output(error) => error.source(),
             CertifyError::Encode(error) => error.source(),
-            CertifyError::Cube(error) => error.source(),
         }
     }
 }
@@ -80,12 +75,6 @@ impl From<CertifyError> for Stopped<CertifyError> {
 impl From<io::Error> for CertifyError {
     fn from(error: io::Error) -> CertifyError {
         CertifyError::Output(error)
-    }
-}
-
-impl From<CubeError> for CertifyError {
-    fn from(error: CubeError) -> CertifyError {
-        CertifyError::Cube(error)
     }
 }
 
@@ -115,70 +104,18 @@ impl From<EncodeError> for CertifyError {
 pub fn certify<W: Write>(
     problem: &Problem,
     options: &Options,
-    begin: impl FnMut() -> io::Result<W>,
-) -> Result<(Outcome, W), CertifyError> {
-    prove(problem, None, options, begin)
-}
-
-/// Decides a cube of a problem, as [`certify`] decides a problem, and writes its part of a proof: clauses that, with
-/// those of all other cubes of one division, [`join`](super::join) makes into a certificate of the problem. Nothing is
-/// written if there are two solutions, or if a limit was reached.
-///
-/// ```
-/// use std::collections::HashMap;
-/// use std::io::Cursor;
-///
-/// use nonomata_engine::proof::certificate;
-/// use nonomata_engine::problem::Problem;
-/// use nonomata_engine::search::{Cube, Options, Verdict, conquer, cubes, join};
-///
-/// // Lines alone do not solve it.
-/// let rows = [vec![], vec![2], vec![1], vec![1, 1]];
-/// let problem = Problem::of_clues(rows, [[1], [1], [1], [2]]).unwrap();
-/// let (problem, options) = (problem, Options::default());
-/// let division = cubes(&problem, &Cube::default(), 4, &options).unwrap();
-/// let (mut proofs, mut solutions) = (HashMap::new(), Vec::new());
-/// for cube in &division {
-///     let (outcome, proof) = conquer(&problem, cube, &options, || Ok(Vec::new())).unwrap();
-///     assert!(matches!(outcome.verdict, Verdict::None | Verdict::Unique(_)));
-///     solutions.extend(outcome.verdict.first().cloned());
-///     proofs.insert(cube, Cursor::new(proof));
-/// }
-/// assert_eq!(solutions.len(), 1);
-/// let open = |cube: &Cube| Ok(proofs[cube].clone());
-/// let text = join(&problem, &division, open, &solutions, &options.budget, Vec::new()).unwrap();
-/// assert!(certificate::check(&problem, &text[..], &options.budget).is_ok());
-/// ```
-pub fn conquer<W: Write>(
-    problem: &Problem,
-    cube: &Cube,
-    options: &Options,
-    begin: impl FnMut() -> io::Result<W>,
-) -> Result<(Outcome, W), CertifyError> {
-    prove(problem, Some(cube), options, begin)
-}
-
-/// Decides a problem, or a cube of it, and writes a certificate or a part of one.
-fn prove<W: Write>(
-    problem: &Problem,
-    cube: Option<&Cube>,
-    options: &Options,
     mut begin: impl FnMut() -> io::Result<W>,
 ) -> Result<(Outcome, W), CertifyError> {
     let start = Instant::now();
     let options = &options.enter(Phase::Lines);
-    let known = cube.map(|cube| cube.candidates(problem)).transpose()?;
-    let known = known.as_deref();
-    let beginning = Beginning::new(problem, known, options);
+    let beginning = Beginning::new(problem, options);
     let open = beginning.grid.open_count();
     let lines_only = matches!(beginning.decided, Ok(Some(Ok(_))));
     let mut output = begin()?;
-    let (verdict, Work { nodes, conflicts }) = match (beginning.decided.clone(), cube) {
-        (Err(limit), _) => (beginning.unknown(limit), Work::default()),
-        (Ok(None), _) => beginning.search(cube, known, options.clone(), &mut output)?,
-        // That unit propagation decides a cube needs no clauses.
-        (Ok(Some(decided)), Some(_)) => (verdict_of(problem, decided), Work::default()),
-        (Ok(Some(decided)), None) => {
+    let (verdict, Work { nodes, conflicts }) = match beginning.decided.clone() {
+        Err(limit) => (beginning.unknown(limit), Work::default()),
+        Ok(None) => beginning.search(options.clone(), &mut output)?,
+        Ok(Some(decided)) => {
             write_steps(problem, &beginning.steps, &decided, &mut output)?;
             (verdict_of(problem, decided), Work::default())
         }
@@ -188,7 +125,7 @@ fn prove<W: Write>(
         drop(output);
         output = begin()?;
     }
-    if let (Verdict::Multiple { first, second, .. }, None) = (&verdict, cube) {
+    if let Verdict::Multiple { first, second, .. } = &verdict {
         write_two(problem, [first, second], &mut output)?;
     }
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
@@ -206,14 +143,11 @@ struct Beginning<'p> {
 }
 
 impl<'p> Beginning<'p> {
-    fn new(problem: &'p Problem, known: Option<&[SymbolSet]>, options: &Options) -> Beginning<'p> {
+    fn new(problem: &'p Problem, options: &Options) -> Beginning<'p> {
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let mut steps = Vec::new();
-        let (mut grid, restricted) = restricted(problem, known);
-        let propagated = match restricted {
-            Ok(()) => propagator.fixpoint(&mut grid, &mut steps, &options.budget),
-            Err(contradiction) => Ok(Err(contradiction)),
-        };
+        let mut grid = Grid::new(problem);
+        let propagated = propagator.fixpoint(&mut grid, &mut steps, &options.budget);
         let decided = match propagated.map(|propagated| decision(propagated, &grid)) {
             Ok(None) => Solver::check_limits(problem, &options.budget).map(|()| None),
             decided => decided,
@@ -228,45 +162,24 @@ impl<'p> Beginning<'p> {
     }
 
     /// Goes on with a search that writes a proof.
-    fn search<W: Write>(
-        self,
-        cube: Option<&Cube>,
-        known: Option<&[SymbolSet]>,
-        options: Options,
-        output: &mut W,
-    ) -> Result<(Verdict, Work), CertifyError> {
+    fn search<W: Write>(self, options: Options, output: &mut W) -> Result<(Verdict, Work), CertifyError> {
         let Options { budget, mut reporter, nodes, .. } = options;
         let problem = self.grid.problem();
         let encoding = match Encoding::for_proofs(problem, &budget) {
             Ok(encoding) => encoding,
             Err(Stopped::Limit(limit)) => return Ok((self.unknown(limit), Work::default())),
-            Err(Stopped::Failed(error)) => return without_clauses(problem, known, &budget, nodes, error),
+            Err(Stopped::Failed(error)) => return without_clauses(problem, &budget, nodes, error),
         };
-        let mut log = match cube {
-            Some(cube) => ProofLog::of_cube(&encoding, cube),
-            None => ProofLog::new(&encoding, Writer::of(problem)),
-        };
-        let before = restricted(problem, known).0;
-        if let Err(limit) = add_lemmas(&mut log, before, &self.steps, &budget) {
+        let mut log = ProofLog::new(&encoding);
+        if let Err(limit) = add_lemmas(&mut log, Grid::new(problem), &self.steps, &budget) {
             return Ok((self.unknown(limit), Work::default()));
         }
         reporter.go_on_to(Phase::Search);
         let solver = Solver::new(self.grid, self.propagator).with_log(log).with_reporter(reporter);
-        let mut proving = Proving { problem, solver, budget, nodes, is_whole: cube.is_none(), output };
+        let mut proving = Proving { problem, solver, budget, nodes, output };
         let verdict = proving.verdict()?;
         Ok((verdict, proving.solver.work()))
     }
-}
-
-/// A grid with these candidates, or those of the problem.
-pub(super) fn restricted<'p>(
-    problem: &'p Problem,
-    known: Option<&[SymbolSet]>,
-) -> (Grid<'p>, Result<(), Contradiction>) {
-    let mut grid = Grid::new(problem);
-    // A cell without candidates is a contradiction only after the lines.
-    let result = grid.narrow_to(known.unwrap_or_default());
-    (grid, result)
 }
 
 /// Adds the lemmas for what lines have shown before the search, from the grid before it.
@@ -289,15 +202,12 @@ fn add_lemmas(
 /// Decides a problem that is too large for clauses: two solutions need no proof.
 fn without_clauses(
     problem: &Problem,
-    known: Option<&[SymbolSet]>,
     budget: &Budget,
     nodes: Option<u64>,
     error: EncodeError,
 ) -> Result<(Verdict, Work), CertifyError> {
     let options = Options { nodes, ..Options::from(budget.clone()) };
-    let outcome =
-        known.map_or_else(|| Ok(solve(problem, &options)), |known| solve_from(problem, known, &options));
-    let Ok(outcome) = outcome else { return Err(error.into()) };
+    let outcome = solve(problem, &options);
     match outcome.verdict {
         Verdict::None | Verdict::Unique(_) => Err(error.into()),
         verdict => Ok((verdict, Work { nodes: outcome.nodes, conflicts: outcome.conflicts })),
@@ -349,11 +259,7 @@ fn write_steps(
 }
 
 /// Writes two solutions, which are their own proof.
-pub(super) fn write_two(
-    problem: &Problem,
-    solutions: [&Solution; 2],
-    output: &mut impl Write,
-) -> io::Result<()> {
+fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Write) -> io::Result<()> {
     let mut writer = Writer::of(problem);
     solutions.iter().for_each(|solution| writer.solution(problem, solution.all_symbols()));
     writer.end("multiple");
@@ -368,8 +274,6 @@ struct Proving<'p, 'o, W> {
     budget: Budget,
     /// The maximum number of decisions.
     nodes: Option<u64>,
-    /// Whether it decides the problem, and not a cube, whose proof is a part of another one.
-    is_whole: bool,
     output: &'o mut W,
 }
 
@@ -384,9 +288,7 @@ impl<W: Write> Proving<'_, '_, W> {
             self.conclude("none")?;
             return Ok(Verdict::None);
         };
-        if self.is_whole {
-            self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
-        }
+        self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
         let second = if self.solver.block_solution() { self.next()? } else { Ok(None) };
         Ok(match second {
             Err(limit) => self.unknown(limit, Some(first)),
@@ -422,12 +324,10 @@ impl<W: Write> Proving<'_, '_, W> {
 
     /// Writes the empty clause and the verdict of a problem.
     fn conclude(&mut self, verdict: &str) -> io::Result<()> {
-        if self.is_whole {
-            self.write(|writer, _| {
-                writer.clause([]);
-                writer.end(verdict);
-            })?;
-        }
+        self.write(|writer, _| {
+            writer.clause([]);
+            writer.end(verdict);
+        })?;
         self.output.flush()
     }
 

@@ -24,11 +24,6 @@ impl Writer {
         Writer { text: format!("{TITLE}\nc cells {cells} lines {lines}\n") }
     }
 
-    /// Starts a part of a certificate.
-    pub(crate) fn of_part() -> Writer {
-        Writer { text: String::new() }
-    }
-
     /// The text written since the last call.
     pub(crate) fn take(&mut self) -> String {
         std::mem::take(&mut self.text)

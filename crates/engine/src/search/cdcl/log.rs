@@ -21,7 +21,6 @@ use crate::line::{CellDomain, Premise, PremisesScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{Claim, Encoding, Meaning};
-use crate::search::cube::Cube;
 use crate::search::probe::ProbeObserver;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -38,14 +37,12 @@ pub(in crate::search) struct ProofLog {
     /// The lemmas written so far, by line and literals.
     lemmas: HashSet<(LineId, Vec<i32>)>,
     scratch: PremisesScratch,
-    /// What every clause but a lemma has besides its own literals: that an assumption of the cube does not hold.
-    outside: Vec<i32>,
     writer: Writer,
 }
 
 impl ProofLog {
     /// A proof over the clauses of an encoding, which is not kept.
-    pub(in crate::search) fn new(encoding: &Encoding<'_>, writer: Writer) -> ProofLog {
+    pub(in crate::search) fn new(encoding: &Encoding<'_>) -> ProofLog {
         let problem = encoding.problem();
         let symbols = problem.alphabet();
         let literals = Literals::new(symbols.size(), problem.cell_count());
@@ -69,16 +66,8 @@ impl ProofLog {
             by_lemmas: problem.line_ids().map(|line| encoding.needs_lemmas(line)).collect(),
             lemmas: HashSet::new(),
             scratch: PremisesScratch::default(),
-            outside: Vec::new(),
-            writer,
+            writer: Writer::of(problem),
         }
-    }
-
-    /// The part of a proof that decides a cube. Each of its clauses is implied by those of the encoding, whatever the
-    /// other cubes are.
-    pub(in crate::search) fn of_cube(encoding: &Encoding<'_>, cube: &Cube) -> ProofLog {
-        let outside = cube.opposites(encoding).unwrap_or_default();
-        ProofLog { outside, ..ProofLog::new(encoding, Writer::of_part()) }
     }
 
     /// Whether some lines need lemmas.
@@ -161,11 +150,11 @@ impl ProofLog {
     }
 
     fn clause(&mut self, clause: impl IntoIterator<Item = i32>) {
-        self.writer.clause(clause.into_iter().chain(self.outside.iter().copied()));
+        self.writer.clause(clause);
     }
 
     fn deletion(&mut self, clause: impl IntoIterator<Item = i32>) {
-        self.writer.deletion(clause.into_iter().chain(self.outside.iter().copied()));
+        self.writer.deletion(clause);
     }
 
     /// Adds the root-level literals that nogoods have made true.
