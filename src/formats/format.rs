@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use super::pieces::{BETWEEN_FENCED, Separator};
 use super::registry;
-use crate::formats::{Input, Result, Source, WriteError, distance};
+use crate::formats::{Input, Result, Source, WriteError};
 use crate::puzzles::{HiddenParts, Puzzle, PuzzleKind, Requirements};
+use nonomata_engine::spelling::distance;
 
 type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>>;
 type Write = fn(&[Puzzle], &mut Written) -> Result<(), WriteError>;

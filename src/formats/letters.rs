@@ -120,9 +120,15 @@ pub(super) fn warn_of_letters_outside(
     }
 }
 
-/// Writes letters in ascending order like [`write_letters`], but three or more consecutive letters or digits as a
-/// range.
-pub(super) fn write_ranges(letters: &[char]) -> String {
+/// Writes letters in ascending order so that [`letters_of`] reads them, three or more consecutive letters or digits as
+/// a range.
+///
+/// ```
+/// use nonomata::formats::write_ranges;
+///
+/// assert_eq!(write_ranges(&['a', 'b', 'c', 'x', ' ']), r"a-cx\s");
+/// ```
+pub fn write_ranges(letters: &[char]) -> String {
     let follows = |one: char, next: char| {
         u32::from(one) + 1 == u32::from(next)
             && [char::is_ascii_uppercase, char::is_ascii_lowercase, char::is_ascii_digit]

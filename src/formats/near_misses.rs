@@ -2,7 +2,7 @@
 
 use super::lists::{is_blank, symbol_of};
 use crate::formats::registry::{self, Known};
-use crate::formats::{Format, Source};
+use crate::formats::{Format, ReadError, Source};
 
 /// Longer texts are not looked through.
 const BYTE_LIMIT: usize = 1 << 16;
@@ -27,18 +27,29 @@ const SIGNS: [Sign; 4] = [
     }),
 ];
 
-/// The hint for a text that no format recognises: other advice, or what all lines but one or two look like.
-pub(super) fn of_unknown(source: &Source, advice: Option<String>) -> Option<String> {
-    if advice.is_some() || !source.is_text() || source.text().len() > BYTE_LIMIT {
-        return advice;
+/// The error for a text that no format recognises, with other advice, or with what all lines but one or two look like.
+/// Then the place is the first line that does not.
+pub(super) fn of_unknown(source: &Source, error: ReadError, advice: Option<String>) -> ReadError {
+    if let Some(advice) = advice {
+        return error.with_hint(advice);
     }
-    let lines = || (1..).zip(source.text().lines()).filter(|(_, line)| !is_blank(line));
-    SIGNS.iter().find_map(|(what, least, is_so)| {
-        let (right, wrong): (Vec<(usize, &str)>, Vec<_>) = lines().partition(|(_, line)| is_so(line.trim()));
+    if !source.is_text() || source.text().len() > BYTE_LIMIT {
+        return error;
+    }
+    let lines = || (1..).zip(source.lines()).filter(|(_, line)| !is_blank(line.1));
+    let is_shown = |least: usize, right: usize, wrong: usize| {
+        right >= least.max(wrong) && (1..=WRONG_LINES).contains(&wrong)
+    };
+    for (what, least, is_so) in SIGNS {
+        let (right, wrong): (Vec<_>, Vec<_>) = lines().partition(|(_, line)| is_so(line.1.trim()));
+        if !is_shown(least, right.len(), wrong.len()) {
+            continue;
+        }
         let others: Vec<String> = wrong.iter().map(|(number, _)| format!("line {number}")).collect();
-        let is_shown = right.len() >= (*least).max(wrong.len()) && (1..=WRONG_LINES).contains(&wrong.len());
-        is_shown.then(|| format!("without {} the text looks like {what}", others.join(" and ")))
-    })
+        let hint = format!("without {} the text looks like {what}", others.join(" and "));
+        return source.error(wrong[0].1.0, error.message()).of_kind(error.kind()).with_hint(hint);
+    }
+    error
 }
 
 /// The hint for a text that is not in the format that was asked for: the format in which it can be read.

@@ -83,7 +83,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         match error.kind() {
             ReadErrorKind::UnknownFormat if error.hint().is_none() => {
                 let advice = Format::all().iter().find_map(|format| (format.advice)(source));
-                with_hint(error, near_misses::of_unknown(source, advice))
+                near_misses::of_unknown(source, error, advice)
             }
             _ => error,
         }

@@ -135,11 +135,13 @@ impl Source {
         }
         #[cfg(not(feature = "drawings"))]
         if let Some(what) = photo {
-            let error = Source::new(name, "").error(0, format!("this is {what}, {}", registry::PHOTO));
+            let error =
+                ReadError::new(Place::of_byte(&name, 0), format!("this is {what}, {}", registry::PHOTO));
             return Err(error.of_kind(ReadErrorKind::NotText));
         }
         if let Some(what) = foreign {
-            let error = Source::new(name, "").error(0, format!("this is {what}, which is not supported"));
+            let message = format!("this is {what}, expected a text or a picture (PNG, PBM or PPM)");
+            let error = ReadError::new(Place::of_byte(&name, 0), message);
             return Err(error.of_kind(ReadErrorKind::NotText));
         }
         if let Some(text) = windows_1252(bytes) {

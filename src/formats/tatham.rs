@@ -38,7 +38,8 @@ fn looks_like(text: &str) -> bool {
     let text = text.trim_start();
     let Some(width) = after_number(text) else { return false };
     let rest = &text[width..];
-    rest.starts_with([':', '#']) || rest.strip_prefix('x').and_then(after_number).is_some()
+    let is_height = |rest: &str| rest.starts_with(|letter: char| letter == '-' || letter.is_ascii_digit());
+    rest.starts_with([':', '#']) || rest.strip_prefix('x').is_some_and(is_height)
 }
 
 fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {

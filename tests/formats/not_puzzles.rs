@@ -162,7 +162,10 @@ fn binary_files_are_called_by_their_names() {
     ] {
         let error = Source::from_bytes("file", bytes, Limits::default()).unwrap_err();
         assert_eq!(error.kind(), ReadErrorKind::NotText);
-        assert_eq!(error.message(), format!("this is {what}, which is not supported"));
+        assert_eq!(
+            error.message(),
+            format!("this is {what}, expected a text or a picture (PNG, PBM or PPM)")
+        );
     }
 }
 

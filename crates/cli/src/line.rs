@@ -8,11 +8,11 @@ use nonomata::automaton::{Dfa, nfa_to_dot};
 use nonomata::budget::{Budget, Limit};
 use nonomata::explain::walkthrough::{Conflict, Explainer, Step};
 use nonomata::explain::{data, words};
-use nonomata::formats::letters_of;
+use nonomata::formats::{letters_of, write_ranges};
 use nonomata::line::{CountError, Machine, StateSets};
 use nonomata::problem::Problem;
 use nonomata::render::{Look, line_svg, pattern_letters};
-use nonomata::rule::{Clue, Dialect, Pattern, Rule};
+use nonomata::rule::{Clue, Dialect, GuessError, GuessedAlphabet, Pattern, Rule, RuleError, letters_outside};
 use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use serde_json::Value;
@@ -22,7 +22,7 @@ use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::media::require_suffix;
-use crate::output::{Output, counted, output};
+use crate::output::{Output, counted, output, remark};
 use crate::output_file::{output_path, write_bytes};
 use crate::states;
 use crate::work::Work;
@@ -409,8 +409,13 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
     };
     match (&arguments.pattern, &texts[..]) {
         (Some(pattern), [] | [_]) => {
-            let alphabet = alphabet("01")?;
-            Ok((read_pattern(pattern, &alphabet, arguments.regex)?, alphabet, texts.first().copied()))
+            let alphabet = match &arguments.alphabet {
+                Some(_) => alphabet("")?,
+                None => suggested_alphabet(pattern, arguments.regex)?,
+            };
+            let rule = read_pattern(pattern, &alphabet, arguments.regex)?;
+            warn_of_letters_outside(pattern, &alphabet, arguments.regex);
+            Ok((rule, alphabet, texts.first().copied()))
         }
         (None, [clue] | [clue, _]) => {
             let alphabet = match &arguments.alphabet {
@@ -436,13 +441,45 @@ fn rule_and_cells(arguments: &Line) -> Result<(Rule, Alphabet, Option<&str>), Fa
 }
 
 fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rule, Failure> {
-    Pattern::in_dialect(text, alphabet, dialect).map(Rule::from).map_err(|error| {
-        let failure = Failure::unreadable(error.to_string());
-        match error.column() {
-            Some(column) => failure.in_argument(text, column),
-            None => failure,
+    Pattern::in_dialect(text, alphabet, dialect).map(Rule::from).map_err(|error| refused(text, &error))
+}
+
+fn refused(text: &str, error: &RuleError) -> Failure {
+    let failure = Failure::unreadable(error.to_string());
+    match error.column() {
+        Some(column) => failure.in_argument(text, column),
+        None => failure,
+    }
+}
+
+/// The alphabet of a pattern without a given one: `01` if the pattern names no other letter, else the letters that it
+/// suggests, as in crosswords.
+fn suggested_alphabet(pattern: &str, dialect: Dialect) -> Result<Alphabet, Failure> {
+    let bits = letters_of("01").map_err(Failure::unreadable)?;
+    if letters_outside(pattern, &bits, dialect).map_err(|error| refused(pattern, &error))?.is_empty() {
+        return Ok(bits);
+    }
+    let guess = GuessedAlphabet::of([pattern], dialect).map_err(|error| match error {
+        GuessError::Pattern(_, error) => refused(pattern, &error),
+        GuessError::Alphabet(error) => {
+            Failure::unreadable(format!("the pattern uses too many letters: {error}"))
+                .with_advice("choose those of the line with --alphabet")
         }
-    })
+    })?;
+    let letters = write_ranges(&guess.narrow);
+    remark(&format!("no --alphabet is given; the pattern suggests {letters}"));
+    letters_of(&letters).map_err(Failure::unreadable)
+}
+
+/// Warns of letters of a pattern that no cell can hold.
+fn warn_of_letters_outside(pattern: &str, alphabet: &Alphabet, dialect: Dialect) {
+    let outside = letters_outside(pattern, alphabet, dialect).unwrap_or_default();
+    let outside: String = outside.into_keys().filter(|letter| !letter.is_control()).collect();
+    if !outside.is_empty() {
+        let letters = write_ranges(alphabet.letters());
+        let outside = write_ranges(&outside.chars().collect::<Vec<char>>());
+        remark(&format!("the pattern uses {outside}, which the alphabet {letters} does not have"));
+    }
 }
 
 /// Refuses a line whose tables would be too large. This comes before anything of that size is allocated.

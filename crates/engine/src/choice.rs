@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::spelling::distance;
+
 /// The error for a name that a choice does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
@@ -19,7 +21,13 @@ impl UnknownName {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown {} {:?}: expected one of {}", self.what, self.name, self.expected.join(", "))
+        write!(f, "unknown {} {:?}: ", self.what, self.name)?;
+        let name = self.name.to_lowercase();
+        let alike = self.expected.iter().map(|known| (distance(known, &name, 2), known));
+        if let Some((0..=2, known)) = alike.min_by_key(|(distance, _)| *distance).filter(|_| name.len() > 3) {
+            write!(f, "did you mean {known}? ")?;
+        }
+        write!(f, "expected one of {}", self.expected.join(", "))
     }
 }
 

@@ -41,4 +41,5 @@ pub mod proof;
 pub mod propagate;
 pub mod rule;
 pub mod search;
+pub mod spelling;
 pub mod symbol;

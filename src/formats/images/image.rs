@@ -2,11 +2,14 @@
 
 use super::{netpbm, photos, png_file};
 use crate::formats::{ReadError, ReadErrorKind, Source, read};
-use crate::puzzles::{About, Nonogram, Puzzle};
+use crate::puzzles::{About, Nonogram};
 use nonomata_engine::symbol::Symbol;
 
 /// A dot of an image: red, green and blue, or `None` where it is transparent.
 pub type Dot = Option<[u8; 3]>;
+
+/// What images are read from.
+const EXPECTED: &str = "a picture: PNG, JPEG, WebP, SVG, PBM, PGM, PPM, or a drawing such as ##.#";
 
 /// An image as a file holds it. It has at least one dot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,14 +42,18 @@ impl Image {
         if let Some(error) = ragged(source) {
             return Err(error);
         }
-        if source.is_text()
-            && let Ok(reading) = read(source)
-            && let [Puzzle::Nonogram(puzzle)] = &reading.puzzles[..]
-            && let Some(image) = Image::of_goal(puzzle)
+        let reading = read(source).ok().filter(|_| source.is_text());
+        let puzzle = reading.as_ref().and_then(|reading| reading.puzzles.first());
+        if let Some(image) =
+            puzzle.and_then(|puzzle| <&Nonogram>::try_from(puzzle).ok()).and_then(Image::of_goal)
         {
             return Ok(image);
         }
-        Err(source.error(0, "found no image or drawing, expected PNG, JPEG, WebP, SVG, PBM, PGM or PPM"))
+        let found = match puzzle {
+            Some(puzzle) => format!("a {} without its picture", puzzle.kind()),
+            None => "a text that draws nothing".to_owned(),
+        };
+        Err(source.error(0, format!("found {found}, expected {EXPECTED}")))
     }
 
     /// An image of these dots, row by row.

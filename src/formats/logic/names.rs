@@ -10,8 +10,8 @@ use super::amounts::Amount;
 use super::stems::loose;
 use super::words::{Word, fold};
 use super::{declarations, lexicon};
-use crate::formats::distance;
 use crate::puzzles::logic_grid::{Attribute, Feature};
+use nonomata_engine::spelling::distance;
 
 /// What a name may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //! warning names the keyword.
 
 use super::clues::PlacedLine;
-use crate::formats::distance;
+use nonomata_engine::spelling::distance;
 
 /// The keywords of sections, sizes, pictures and colours.
 const WORDS: [&str; 8] = ["width", "height", "rows", "columns", "goal", "saved", "color", "colour"];

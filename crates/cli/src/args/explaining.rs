@@ -204,9 +204,9 @@ fn level(text: &str) -> Result<Level, UnknownName> {
 }
 
 /// Parses the name of a technique.
-fn technique(name: &str) -> Result<Technique, String> {
-    let names = || Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");
-    Technique::named(name).ok_or_else(|| format!("expected one of {}", names()))
+fn technique(name: &str) -> Result<Technique, UnknownName> {
+    let names = || Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>();
+    Technique::named(name).ok_or_else(|| UnknownName::new("technique", name, names()))
 }
 
 /// The arguments of `rate`.

@@ -44,7 +44,7 @@ Exit codes:
 #[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"), override_usage = USAGE)]
 pub(crate) struct Line {
     /// The clue (unless --pattern is used), then the cells
-    #[arg(value_name = "CLUE|CELLS")]
+    #[arg(value_name = "CLUE|CELLS", allow_negative_numbers = true)]
     pub(crate) texts: Vec<String>,
 
     /// A regular expression that the whole line must match
@@ -55,8 +55,8 @@ pub(crate) struct Line {
     #[arg(long, value_name = "DIALECT", default_value_t, requires = "pattern", help_heading = "The line")]
     pub(crate) regex: Dialect,
 
-    /// The letters of the line, such as `A-Z0-9\s`; for clues the blank comes first [default: `.#` for clues, `01` for
-    /// patterns]
+    /// The letters of the line, such as `A-Z0-9\s`; for clues the blank comes first [default: `.#` for clues, for
+    /// patterns `01`, or what the letters in the pattern suggest]
     #[arg(long, value_name = "LETTERS", help_heading = "The line")]
     pub(crate) alphabet: Option<String>,
 

@@ -195,12 +195,15 @@ pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
         Some(Arguments::command().error(ErrorKind::InvalidSubcommand, message))
     });
     let error = meant.unwrap_or(error);
-    let printed = error.print().and_then(|()| io::stdout().flush());
-    Err(match error.use_stderr() {
+    if error.use_stderr() {
+        // All errors of the program begin alike.
+        let text = error.render().to_string();
+        let text = text.strip_prefix("error: ").map_or(text.clone(), |rest| format!("nonomata: {rest}"));
         // A closed standard error is ignored: the exit code still reports the error.
-        true => Ok(Exit::Usage),
-        false => printed.map(|()| Exit::Yes),
-    })
+        let _ = write!(io::stderr(), "{text}");
+        return Err(Ok(Exit::Usage));
+    }
+    Err(error.print().and_then(|()| io::stdout().flush()).map(|()| Exit::Yes))
 }
 
 /// Parses the command line.

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
+use nonomata::choice::UnknownName;
 use nonomata::formats::Format;
 use nonomata::make::{COLOUR_LIMIT, Generator, Symmetry, Texture, Wanted};
 
@@ -238,9 +239,9 @@ pub(super) fn grades(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 /// Parses the name of a kind that can be made.
-pub(super) fn generator(name: &str) -> Result<&'static Generator, String> {
-    let names = || Generator::all().iter().map(Generator::name).collect::<Vec<_>>().join(", ");
-    Generator::named(name).ok_or_else(|| format!("expected one of {}", names()))
+pub(super) fn generator(name: &str) -> Result<&'static Generator, UnknownName> {
+    let names = || Generator::all().iter().map(Generator::name).collect::<Vec<_>>();
+    Generator::named(name).ok_or_else(|| UnknownName::new("kind", name, names()))
 }
 
 #[cfg(test)]

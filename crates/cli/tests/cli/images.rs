@@ -177,7 +177,7 @@ fn drawings_are_traced() {
     for (svg, wanted) in [
         ("<svg", "cannot be read"),
         ("<svg xmlns='http://www.w3.org/2000/svg' width='0'/>", "cannot be read"),
-        ("<html/>", "found no image"),
+        ("<html/>", "found a text that draws nothing, expected a picture"),
     ] {
         let refused = new(svg);
         assert_eq!(refused.status.code(), Some(3), "{svg}");

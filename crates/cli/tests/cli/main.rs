@@ -433,6 +433,9 @@ fn line() {
         transcript(&["line", "2 1", "#?#?", "--states"], b""),
         transcript(&["line", "2 1", "#?#?", "--json"], b""),
         transcript(&["line", "--pattern", "[01]*", "--length", "1000"], b""),
+        transcript(&["line", "--pattern", "(ab|c)*", "--length", "3"], b""),
+        transcript(&["line", "--pattern", "(ab|c)*", "--length", "3", "--alphabet", "01"], b""),
+        transcript(&["line", "--pattern", "(a|\\1)b*", "a?"], b""),
     ];
     snapshot("line", runs.concat());
 }
@@ -608,8 +611,33 @@ fn what_cannot_be_read_is_said() {
         transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"),
         transcript(&["solve", "--from", "runs", "--puzzle", PATTERN], b""),
         transcript(&["solve", "--from", "excel", "--puzzle", PATTERN], b""),
+        transcript(&["solve", "-"], b"%PDF-1.7\n%text\n"),
+        transcript(&["solve", "-"], b"PK\x03\x04\0\0"),
+        transcript(&["new", "--random", "5x5", "--kind", "crosword"], b""),
+        transcript(&["hint", "--technique", "overlp", "--puzzle", PATTERN], b""),
+        transcript(&["slove", "--puzzle", PATTERN], b""),
+        transcript(&["new", "-"], b"houses: 2\npet: cat, dog\nThe cat is in house 1.\n"),
+        transcript(&["new", "-"], b"a house\nwith a red door\n"),
     ];
     snapshot("bad", runs.concat());
+    let all = [
+        // Width and height swapped, a missing row, negative numbers.
+        "3 2\n2\n0\n1\n1 1\n1\n",
+        "3 2\n2\n1\n1\n1\n",
+        "width 3\nheight 2\nrows\n2\n0\n1\ncolumns\n1,1\n1\n",
+        "width 2\nheight 3\nrows\n1\n1\ncolumns\n1\n1\n",
+        "width 2\nheight 2\nrows\n1\n-1\ncolumns\n1\n1\n",
+        "3x2:1.1/1/2//1",
+        "2x2:1/1/1",
+        "2x-2:1/1/1/1",
+        "2x2:1/1/-1/1",
+        "{\"width\": 3, \"height\": 2, \"rows\": [[2],[],[1]], \"columns\": [[1,1],[1]]}",
+        "{\"rows\": [[1],[-1]], \"columns\": [[1],[1]]}",
+        "{\"width\": 2, \"height\": 3, \"rows\": [[1],[1]], \"columns\": [[1],[1]]}",
+        "2 2\n1\n-1\n1\n1\n",
+        "[[1],[-1]] [[1],[1]]",
+    ];
+    snapshot("bad-sizes", all.map(|text| transcript(&["check", "--puzzle", text], b"")).concat());
 }
 
 #[test]

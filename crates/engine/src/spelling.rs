@@ -2,7 +2,11 @@
 
 /// The number of letters to insert, delete, substitute or exchange with their neighbours to make one word of the other;
 /// `allowed + 1` if it is larger than `allowed`.
-pub(super) fn distance(one: &str, other: &str, allowed: usize) -> usize {
+///
+/// ```
+/// assert_eq!(nonomata_engine::spelling::distance("overlp", "overlap", 2), 1);
+/// ```
+pub fn distance(one: &str, other: &str, allowed: usize) -> usize {
     // Letters past this length cannot matter.
     let letters = |word: &str, least: usize| word.chars().take(least + allowed + 1).collect::<Vec<char>>();
     let (one, other) = (letters(one, other.len()), letters(other, one.len()));
