@@ -51,6 +51,30 @@ fn rules_of_one_line_are_kept_together() {
     settings().bind(|| insta::assert_snapshot!("binary", drawn(&puzzle, &only_solution(&puzzle))));
 }
 
+/// Rules over boxes and regions are those over lines of the same cells, and a statement may hold several of them.
+#[test]
+fn boxes_and_regions_are_lines() {
+    let head =
+        "nonomata lines\nalphabet: 1-4\ngrid: 4x4\neach row: all different\neach column: all different\n";
+    let listed = |sum: &str| {
+        let cells =
+            ["r1c1 r1c2 r2c1 r2c2", "r1c3 r1c4 r2c3 r2c4", "r3c1 r3c2 r4c1 r4c2", "r3c3 r3c4 r4c3 r4c4"];
+        let line = |(number, cells)| {
+            format!("line l{number} over {cells}: {sum}\nline l{number} over {cells}: all different\n")
+        };
+        head.to_owned() + &(1..).zip(cells).map(line).collect::<String>()
+    };
+    let boxes = read(&format!("{head}boxes: 2x2\neach box: sum 10, all different\n"));
+    assert!(boxes.has_same_constraints(&read(&listed("sum 10"))));
+    assert_eq!(boxes.to_problem().lines()[8].name(), "box 1");
+    let map = "regions: aabb aabb\nregions: ccdd ccdd\neach region: exactly 1 12, 2 to 3 34, all different\n";
+    let regions = read(&format!("{head}{map}"));
+    assert!(regions.has_same_constraints(&read(&listed("exactly 1 12, 2 to 3 34"))));
+    assert_eq!(regions.to_problem().lines()[11].name(), "region d");
+    let one = read(&format!("{head}boxes: 2x2\neach box: all different\nbox 2: sum 10, pattern .{{1,3}}4\n"));
+    assert!(matches!(one.to_problem().lines()[9].rule(), Rule::Every(rules) if rules.len() == 3));
+}
+
 #[test]
 fn rows_and_symbols_have_names() {
     let puzzle = read(WEEK);

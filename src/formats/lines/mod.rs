@@ -12,10 +12,12 @@
 //! given row 1: 0?1?
 //! ```
 //!
-//! `space` holds the cells and their names; `reader` parses the statements, `rule` and `given` their values.
+//! `space` holds the cells and their names, `regions` the boxes or other regions of a grid; `reader` parses the
+//! statements, `rule` and `given` their values.
 
 mod given;
 mod reader;
+mod regions;
 mod rule;
 mod space;
 

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::rule::read_rule;
+use super::regions::Regions;
+use super::rule::{read_rule, rules_of};
 use super::space::{Names, Side, Space};
 use crate::formats::{Input, ReadError, ReadErrorKind, Result, check_patterns, read_letters};
 use crate::puzzles::{About, LinePuzzle};
@@ -40,6 +41,8 @@ pub(super) struct Reader<'s> {
     /// The total length of all patterns.
     pattern_bytes: usize,
     pub(super) given: BTreeMap<usize, SymbolSet>,
+    /// The boxes or regions of the grid.
+    pub(super) regions: Option<Regions>,
     /// The words of each table, by its name, and the tables that rules have used so far.
     words: HashMap<String, WordList>,
     tables: HashMap<String, Words>,
@@ -58,6 +61,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
         run_over: 0,
         pattern_bytes: 0,
         given: BTreeMap::new(),
+        regions: None,
         words: HashMap::new(),
         tables: HashMap::new(),
     };
@@ -95,6 +99,8 @@ impl Reader<'_> {
             ["alphabet"] => self.alphabet = Some(self.read_alphabet(statement)?),
             ["grid"] => self.read_grid(statement)?,
             ["cells"] => self.read_cells(statement)?,
+            ["boxes"] => self.read_boxes(statement)?,
+            ["regions"] => self.read_regions(statement)?,
             ["rows"] => self.name_lines(statement, Side::Row)?,
             ["columns"] => self.name_lines(statement, Side::Column)?,
             ["words"] => self.read_words(statement, "")?,
@@ -103,6 +109,8 @@ impl Reader<'_> {
             ["each", "two", "columns"] => self.each_two(statement, Side::Column)?,
             ["each", "row"] => self.each(statement, Side::Row)?,
             ["each", "column"] => self.each(statement, Side::Column)?,
+            ["each", what @ ("box" | "region")] => self.each_region(statement, what)?,
+            [what @ ("box" | "region"), name] => self.one_region(statement, what, name)?,
             ["row", name] => self.one(statement, Side::Row, name)?,
             ["column", name] => self.one(statement, Side::Column, name)?,
             ["line", name, "over", ..] => self.line(statement, name, &words[3..])?,
@@ -111,15 +119,16 @@ impl Reader<'_> {
             ["given", name] => self.given_cell(statement, name)?,
             _ => {
                 let message = format!("found {:?}, expected a key", statement.key);
-                let hint = "the keys are title, alphabet, grid, cells, rows, columns, words, each row, each column, \
-                            each two rows, each two columns, row N, column N, line NAME over CELLS, given CELL, given row N, given column N";
+                let hint = "the keys are title, alphabet, grid, cells, boxes, regions, rows, columns, words, each row, each column, \
+                            each box, each region, each two rows, each two columns, row N, column N, box N, region NAME, \
+                            line NAME over CELLS, given CELL, given row N, given column N";
                 return Err(self.source.error(statement.place, message).with_hint(hint));
             }
         }
         Ok(())
     }
 
-    fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
+    pub(super) fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
         self.source.error(statement.place, format!("{what} is declared twice"))
     }
 
@@ -238,19 +247,25 @@ impl Reader<'_> {
         self.alphabet.as_ref().ok_or_else(|| self.source.error(statement.place, missing))
     }
 
-    fn rule(&mut self, statement: Statement<'_>) -> Result<Rule> {
+    /// Reads the rules of a statement, with commas between them.
+    pub(super) fn rules(&mut self, statement: Statement<'_>) -> Result<Vec<Rule>> {
         let alphabet = self.alphabet(statement)?.clone();
-        let words: Vec<&str> = statement.value.split_whitespace().take(3).collect();
-        match words[..] {
-            ["word"] => return self.table(statement, ""),
-            ["word", name] => return self.table(statement, name),
-            ["pattern", ..] => {
-                self.pattern_bytes += statement.value.len();
-                check_patterns(self.source, statement.value_place, self.pattern_bytes)?;
-            }
-            _ => {}
+        let mut rules = Vec::new();
+        for (place, text) in rules_of(statement) {
+            let words: Vec<&str> = text.split_whitespace().take(3).collect();
+            rules.push(match words[..] {
+                ["word"] => self.table(place, "")?,
+                ["word", name] => self.table(place, name)?,
+                _ => {
+                    if words.first() == Some(&"pattern") {
+                        self.pattern_bytes += text.len();
+                        check_patterns(self.source, place, self.pattern_bytes)?;
+                    }
+                    read_rule(self.source, place, text, &alphabet)?
+                }
+            });
         }
-        read_rule(self.source, statement.value_place, statement.value, &alphabet)
+        Ok(rules)
     }
 
     /// Reads words, which add to those of the same name.
@@ -274,13 +289,13 @@ impl Reader<'_> {
     }
 
     /// The rule that a line is one of the words of a name.
-    fn table(&mut self, statement: Statement<'_>, name: &str) -> Result<Rule> {
+    fn table(&mut self, place: usize, name: &str) -> Result<Rule> {
         if let Some(table) = self.tables.get(name) {
             return Ok(table.clone().into());
         }
         let Some(words) = self.words.remove(name) else {
             let key = if name.is_empty() { "words".to_owned() } else { format!("words {name}") };
-            bail!(self.source, statement.value_place, "expected `{key}: ...` before this");
+            bail!(self.source, place, "expected `{key}: ...` before this");
         };
         let table = Words::of_list(&words);
         self.tables.insert(name.to_owned(), table.clone());
@@ -308,36 +323,42 @@ impl Reader<'_> {
             };
             let name = format!("{what}s {} and {}", name(one), name(other));
             let cells = [space.line(side, one), space.line(side, other)].concat();
-            self.add(statement, name, cells, rule.into())?;
+            self.add(statement, name, cells, vec![rule.into()])?;
         }
         Ok(())
     }
 
     fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
-        let rule = self.rule(statement)?;
+        let rules = self.rules(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         let count = self.space(statement)?.count(side);
         for number in 0..count {
-            self.rule_line(statement, side, number, rule.clone())?;
+            self.rule_line(statement, side, number, rules.clone())?;
         }
         Ok(())
     }
 
     fn one(&mut self, statement: Statement<'_>, side: Side, name: &str) -> Result<()> {
-        let rule = self.rule(statement)?;
+        let rules = self.rules(statement)?;
         let number = self.space(statement)?.number(self.source, statement.place, side, name)?;
-        self.rule_line(statement, side, number, rule)
+        self.rule_line(statement, side, number, rules)
     }
 
-    fn rule_line(&mut self, statement: Statement<'_>, side: Side, number: usize, rule: Rule) -> Result<()> {
+    fn rule_line(
+        &mut self,
+        statement: Statement<'_>,
+        side: Side,
+        number: usize,
+        rules: Vec<Rule>,
+    ) -> Result<()> {
         let space = self.space(statement)?;
         let (name, cells) = (space.line_name(side, number), space.line(side, number));
-        self.add(statement, name, cells, rule)
+        self.add(statement, name, cells, rules)
     }
 
     fn line(&mut self, statement: Statement<'_>, name: &str, cells: &[&str]) -> Result<()> {
         self.source.check_name(statement.place, name)?;
-        let rule = self.rule(statement)?;
+        let rules = self.rules(statement)?;
         let space = self.space(statement)?;
         if cells.is_empty() {
             bail!(self.source, statement.place, "found no cells of line {name}, expected some");
@@ -356,20 +377,27 @@ impl Reader<'_> {
         if self.line_called(name).is_some_and(|known| self.lines[known].cells != cells) {
             bail!(self.source, statement.place_of(name), "found a second line {name:?} with other cells");
         }
-        self.add(statement, name.to_owned(), cells, rule)
+        self.add(statement, name.to_owned(), cells, rules)
     }
 
-    fn add(&mut self, statement: Statement<'_>, name: String, cells: Vec<usize>, rule: Rule) -> Result<()> {
-        let needs = match &rule {
+    pub(super) fn add(
+        &mut self,
+        statement: Statement<'_>,
+        name: String,
+        cells: Vec<usize>,
+        rules: Vec<Rule>,
+    ) -> Result<()> {
+        let needs = |rule: &Rule| match rule {
             Rule::Clue(clue) => clue.least_length(),
             _ => 0,
         };
+        let needs = rules.iter().map(needs).max().unwrap_or(0);
         if needs > cells.len() {
             let message = format!("the clue of {name} needs {needs} cells, but the line has {}", cells.len());
             return Err(self.source.error(statement.value_place, message));
         }
         if let Some(known) = self.line_called(&name) {
-            self.lines[known].rules.push(rule);
+            self.lines[known].rules.extend(rules);
             return Ok(());
         }
         self.run_over = self.run_over.saturating_add(cells.len());
@@ -382,7 +410,7 @@ impl Reader<'_> {
             bail!(self.source, statement.place, "there are too many lines: the limit is {LINE_LIMIT}");
         }
         self.known.insert(name.clone(), self.lines.len());
-        self.lines.push(Ruled { place: statement.place, name, cells, rules: vec![rule] });
+        self.lines.push(Ruled { place: statement.place, name, cells, rules });
         Ok(())
     }
 

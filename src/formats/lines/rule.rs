@@ -2,9 +2,48 @@
 
 use std::ops::RangeInclusive;
 
+use super::reader::Statement;
 use crate::formats::{Input, Result, Source, place_inside, read_letters, warn_of_letters_outside};
 use nonomata_engine::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
+
+/// The rules of a statement, each with its place. A comma divides them where a rule follows that is not a count after
+/// another count: no letter counts twice in such counts. A pattern is the rest of the line.
+pub(super) fn rules_of(statement: Statement<'_>) -> Vec<(usize, &str)> {
+    let (place, text) = (statement.value_place, statement.value);
+    let mut rules = Vec::new();
+    let mut start = 0;
+    for (comma, _) in text.match_indices(',') {
+        let (before, after) = (&text[start..comma], text[comma + 1..].trim_start());
+        if before.starts_with("pattern") {
+            break;
+        }
+        let is_next = is_rule(after) && !(is_count(before) && is_count(after));
+        if is_next {
+            rules.push((place + start, before.trim_end()));
+            start = text.len() - after.len();
+        }
+    }
+    rules.push((place + start, &text[start..]));
+    rules
+}
+
+/// Whether a text begins like a rule.
+fn is_rule(text: &str) -> bool {
+    let words: Vec<&str> =
+        text.split(|letter: char| letter == ',' || letter.is_whitespace()).take(2).collect();
+    match words[..] {
+        ["all", "different"] | ["equal" | "different", "halves"] | ["word"] => true,
+        ["pattern" | "clue" | "sum" | "word", _] => true,
+        _ => is_count(text),
+    }
+}
+
+/// Whether a text begins like a count of cells.
+fn is_count(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().take(2).collect();
+    matches!(words[..], ["exactly", _] | ["at", "least" | "most"] | [_, "to"])
+}
 
 /// Reads a rule.
 pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {
