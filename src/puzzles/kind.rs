@@ -44,10 +44,14 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         true
     }
 
-    /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger
-    /// one if `is_solvable` denies its problem. An error is the limit that `is_solvable` has reached.
-    fn settled(self, _is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>) -> Result<(Self, bool), Limit> {
-        Ok((self, false))
+    /// Settles a guess of the reader, and says what was wrong with it, after the name of the puzzle: one whose alphabet
+    /// was guessed has a larger one if `is_solvable` denies its problem. An error is the limit that `is_solvable` has
+    /// reached.
+    fn settled(
+        self,
+        _is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>,
+    ) -> Result<(Self, Option<String>), Limit> {
+        Ok((self, None))
     }
 
     /// What a format must support to hold this puzzle.

@@ -119,15 +119,16 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::is_settled(puzzle),)* }
             }
 
-            /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has
-            /// a larger one if `is_solvable` denies its problem. An error is the limit that `is_solvable` has reached.
+            /// Settles a guess of the reader, and says what was wrong with it, after the name of the puzzle: one whose
+            /// alphabet was guessed has a larger one, and one whose directions were guessed others, if `is_solvable`
+            /// denies its problem. An error is the limit that `is_solvable` has reached.
             pub fn settled(
                 self,
                 is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>,
-            ) -> Result<(Puzzle, bool), Limit> {
+            ) -> Result<(Puzzle, Option<String>), Limit> {
                 match self {
                     $(Puzzle::$kind(puzzle) => {
-                        puzzle.settled(is_solvable).map(|(puzzle, is_changed)| (puzzle.into(), is_changed))
+                        puzzle.settled(is_solvable).map(|(puzzle, change)| (puzzle.into(), change))
                     })*
                 }
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Grid, Hinted, Question, Refusal, Subject};
 use crate::explain::ambiguity::{DecisiveCells, decisive_cells};
@@ -14,6 +14,7 @@ use crate::explain::hint::{Hint, Level, mistakes};
 use crate::explain::rating::{Rating, Ungraded};
 use crate::explain::walkthrough::{Ending, Explainer, Step, StepKind, Walkthrough};
 use crate::explain::words;
+use crate::formats::canonical_rules;
 use crate::render::rule_length;
 use nonomata_engine::budget::Stopped;
 use nonomata_engine::problem::LineId;
@@ -160,6 +161,12 @@ impl Subject {
         Ungraded::of(walkthrough).map(Ungraded::reason).or(begun)
     }
 
+    /// The rules of a logic grid, each with the sentence that says how it was understood.
+    fn understood_rules(&self) -> Option<Vec<Value>> {
+        let rules = self.puzzle.rules()?.into_iter().zip(canonical_rules(&self.puzzle));
+        Some(rules.map(|(rule, canonical)| json!({"rule": rule, "canonical": canonical})).collect())
+    }
+
     /// Cells that would make the solution unique, if there are several solutions.
     pub fn decisive(&self, walkthrough: &Walkthrough, options: &Options) -> Option<DecisiveCells> {
         match walkthrough.ending {
@@ -196,6 +203,8 @@ impl Serialize for WalkthroughAnswer<'_> {
             head: Value,
             #[serde(flatten)]
             board: Value,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            rules: Option<Vec<Value>>,
             #[serde(flatten)]
             walkthrough: W,
             reason: Option<&'static str>,
@@ -212,6 +221,7 @@ impl Serialize for WalkthroughAnswer<'_> {
         let keys = Keys {
             head: subject.head(),
             board: subject.board(),
+            rules: subject.understood_rules(),
             walkthrough: data::walkthrough_with(problem, walkthrough, rating.as_ref(), rule),
             reason,
             clashing: clashing.as_ref().map(|clashing| data::conflicting_lines(problem, clashing)),

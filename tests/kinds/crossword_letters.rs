@@ -80,18 +80,18 @@ fn spaces_and_digits_cross_letters() {
 fn no_solution_over_the_guess_is_no_answer() {
     // The only letter that no class excludes is one that none names.
     let (puzzle, _) = crossword(&["[^A]"], &["[^A-Z]"]);
-    let (_, is_changed) = settled(puzzle, &Options::default()).unwrap();
-    assert!(!is_changed);
+    let (_, change) = settled(puzzle, &Options::default()).unwrap();
+    assert_eq!(change, None);
     let text = "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
     let puzzle = read(&Source::new("test", text)).unwrap().puzzles.remove(0);
     assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::None);
-    let (puzzle, is_changed) = settled(puzzle, &Options::default()).unwrap();
-    assert!(is_changed);
+    let (puzzle, change) = settled(puzzle, &Options::default()).unwrap();
+    assert!(change.is_some());
     assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), ";\n");
     // What has no solution over all letters has none.
     let (puzzle, _) = crossword(&["A"], &["B"]);
-    let (puzzle, is_changed) = settled(puzzle, &Options::default()).unwrap();
-    assert!(is_changed);
+    let (puzzle, change) = settled(puzzle, &Options::default()).unwrap();
+    assert!(change.is_some());
     assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::None);
 }
 
@@ -175,11 +175,38 @@ fn hexagons_are_read_in_any_of_six_directions() {
     assert!(read(&Source::new("test", both)).unwrap_err().message().contains("two directions"));
 }
 
+/// The directions that have a solution are found, in whichever of them and in whichever order the lines are.
+#[test]
+fn a_hexagon_whose_directions_nothing_says_is_turned() {
+    let [rows, west] = [r#"["AB", "CDE", "FG"]"#, r#"["GF", "EDC", "BA"]"#];
+    let [north_west, south_east] = [r#"["FC", "GDA", "EB"]"#, r#"["CF", "ADG", "BE"]"#];
+    let [south_west, backwards] = [r#"["EG", "BDF", "AC"]"#, r#"["AC", "BDF", "EG"]"#];
+    for (x, y, z, is_changed) in [
+        (north_west, rows, south_west, false),
+        (south_east, rows, south_west, true),
+        (north_west, west, south_west, true),
+        (north_west, rows, backwards, true),
+    ] {
+        for keys in [["x", "y", "z"], ["patternsX", "patternsY", "patternsZ"]] {
+            let [one, two, three] = keys;
+            let text = format!(r#"{{"{one}": {x}, "{two}": {y}, "{three}": {z}, "alphabet": "ABCDEFG"}}"#);
+            let reading = read(&Source::new("test", text.as_str())).unwrap();
+            assert_eq!(reading.warnings.len(), 1, "{text}");
+            let puzzle = reading.puzzles.into_iter().next().unwrap();
+            let (puzzle, change) = settled(puzzle, &Options::default()).unwrap();
+            assert_eq!(change.is_some(), is_changed, "{text} {change:?}");
+            let solution = drawn(&puzzle, &only_solution(&puzzle));
+            // The same letters upside down are another way to read lines in another order.
+            let is_known = [" A B\nC D E\n F G\n", " G F\nE D C\n B A\n"].contains(&solution.as_str());
+            assert!(is_known, "{text}\n{solution}");
+        }
+    }
+}
+
 #[test]
 fn a_hexagon_in_unknown_directions_is_refused() {
     for text in [
-        r#"{"hexagonal": true, "patternsX": ["AB"], "patternsY": ["AB"], "patternsZ": ["AB"]}"#,
-        r#"{"patternsX": ["AB"], "patternsY": ["AB"], "patternsZ": ["AB"]}"#,
+        r#"{"hexagonal": true, "patternsX": ["AB"], "patternsY": ["AB"]}"#,
         r#"{"0": ["AB", "C"], "60": ["A"], "120": ["A"]}"#,
     ] {
         assert!(read(&Source::new("test", text)).is_err(), "{text}");

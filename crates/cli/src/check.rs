@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use nonomata::formats::canonical_rules;
 use nonomata::search::{Verdict, solve};
 use nonomata::session::Checked;
 use nonomata::symbol::SymbolSet;
@@ -56,7 +55,7 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext) -> i
         context.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
         if is_verbose() {
-            write_rules(output, context)?;
+            context.write_rules(output, "c ")?;
         }
     }
     Ok(match &outcome.verdict {
@@ -64,15 +63,6 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext) -> i
         Verdict::None | Verdict::Multiple { .. } => Exit::No,
         Verdict::Unknown { .. } => Exit::Limit,
     })
-}
-
-/// Writes each rule of a logic grid beside the sentence that says how it was understood.
-fn write_rules(output: &mut Output, context: &PuzzleContext) -> io::Result<()> {
-    let rules = context.puzzle.rules().unwrap_or_default();
-    for (rule, canonical) in rules.iter().zip(canonical_rules(&context.puzzle)) {
-        writeln!(output, "c {}\nc   = {}", printable(rule), printable(&canonical))?;
-    }
-    Ok(())
 }
 
 /// Reports whether a picture breaks a rule and, if it is not finished, whether it can be completed.

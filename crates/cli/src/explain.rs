@@ -29,7 +29,7 @@ use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::session::paint;
+use crate::session::{is_verbose, paint};
 use crate::start_grid::StartGrid;
 use crate::ungraded;
 
@@ -285,6 +285,9 @@ impl Explained<'_> {
         let clashing = conflicting_lines(self.problem, self.walkthrough, self.options);
         let decisive = self.context.decisive(self.walkthrough, self.options);
         let has_steps = !self.walkthrough.steps.is_empty();
+        if is_verbose() {
+            self.context.write_rules(output, "")?;
+        }
         if let Some(verdict) = words::verdict_first(&self.walkthrough.ending).filter(|_| has_steps) {
             writeln!(output, "{verdict}")?;
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use nonomata::formats::canonical_rules;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text, text_with_rules};
@@ -112,6 +113,16 @@ impl PuzzleContext {
     pub(crate) fn goal(&self) -> Result<Vec<SymbolSet>, Failure> {
         let goal = self.puzzle.goal();
         goal.ok_or_else(|| Failure::unreadable(format!("this {} has no goal picture", self.puzzle.kind())))
+    }
+
+    /// Writes each rule of a logic grid, and below it the sentence that says how it was understood. Each line begins
+    /// with this prefix.
+    pub(crate) fn write_rules(&self, output: &mut Output, prefix: &str) -> io::Result<()> {
+        let rules = self.puzzle.rules().unwrap_or_default();
+        for (rule, canonical) in rules.iter().zip(canonical_rules(&self.puzzle)) {
+            writeln!(output, "{prefix}{}\n{prefix}  = {}", printable(rule), printable(&canonical))?;
+        }
+        Ok(())
     }
 
     /// Prints the heading, if there are several puzzles.

@@ -115,11 +115,7 @@ fn begin(
     Ok(PuzzleContext::new(puzzle, format, origin, work, &mut Machines::default()))
 }
 
-/// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
-pub(crate) const ALL_LETTERS: &str =
-    "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
-
-/// The puzzle with the alphabet that it needs, which is searched for within the limits that have begun.
+/// The puzzle with the alphabet and the directions that it needs, searched for within the limits that have begun.
 pub(crate) fn settle(
     puzzle: Puzzle,
     Origin { source, number }: &Origin,
@@ -128,12 +124,12 @@ pub(crate) fn settle(
     if puzzle.is_settled() {
         return Ok(puzzle);
     }
-    let (puzzle, is_changed) = settled(puzzle, &work.options(None)).map_err(|limit| {
+    let (puzzle, change) = settled(puzzle, &work.options(None)).map_err(|limit| {
         let message = format!("{source}: {} before its letters were known", limit.ending());
         Failure::of_limit(limit, message).about(source, Some(*number))
     })?;
-    if is_changed {
-        remark(&format!("{source}: puzzle {number} {ALL_LETTERS}"));
+    if let Some(change) = change {
+        remark(&format!("{source}: puzzle {number} {change}"));
     }
     Ok(puzzle)
 }

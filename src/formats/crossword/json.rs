@@ -29,6 +29,13 @@ const AXES: [[(Axis, &[&str]); 2]; 3] = [
     ],
 ];
 
+/// The keys of the three axes of a hexagon whose directions nothing says.
+const UNDIRECTED: [(Axis, &[&str]); 3] = [
+    (Axis::Row, &["patternsY", "y"]),
+    (Axis::NorthWest, &["patternsX", "x"]),
+    (Axis::SouthWest, &["patternsZ", "z"]),
+];
+
 const ALPHABET: [&str; 2] = ["alphabet", "characters"];
 
 /// The keys for title, author and the like.
@@ -79,12 +86,14 @@ fn is_meant(node: &Node<'_>) -> bool {
         texts(item, &mut all);
         let is_side = ROWS.contains(&key) || COLUMNS.contains(&key);
         let is_pattern = |text: &&str| text.contains(['|', '(', '[', '+', '^', '\\']);
+        let is_undirected = || folded(key) == "z" && all.iter().any(is_pattern);
         let is_word = |text: &&str| {
             text.contains(char::is_alphabetic) && !text.contains(|letter: char| letter.is_ascii_digit())
         };
         sides_of_words += usize::from(is_side && !has_numbers(item) && all.iter().any(is_word));
         OWN.contains(&key)
             || item.items().is_some() && !all.is_empty() && is_of_hexagon()
+            || is_undirected()
             || is_side && all.iter().any(is_pattern)
             || item.is_object() && is_meant(item)
     };
@@ -116,13 +125,16 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
         Some(_) if !node.is_object() => list(source, node)?,
         _ => object(source, node)?,
     };
-    collected.finish(source)
+    let is_undirected = collected.axes.as_deref() == Some(&UNDIRECTED.map(|(axis, _)| axis));
+    let crossword = collected.finish(source)?;
+    Ok(if is_undirected { crossword.with_guessed_directions() } else { crossword })
 }
 
 /// Whether an object has lines along a third axis, as only a hexagon has.
 fn has_third_axis(members: &Members<'_, '_>) -> bool {
     let is_key_of_it = |member: &Member<'_, '_>| {
-        AXES[1].iter().flat_map(|(_, keys)| *keys).any(|own| is_key(&member.key, own))
+        let (_, undirected) = UNDIRECTED[2];
+        AXES[1].iter().flat_map(|(_, keys)| *keys).chain(undirected).any(|own| is_key(&member.key, own))
     };
     members.any(is_key_of_it)
 }
@@ -136,7 +148,7 @@ fn object(source: &Input<'_>, node: &Node<'_>) -> Result<Collected> {
     let shape = members.take(source, &["shape"])?;
     let is_hexagonal = match members.take(source, &["hexagonal"])? {
         Some(Member { value, .. }) => value.truth() == Some(true),
-        None => members.has("patternsZ"),
+        None => false,
     };
     let is_hexagon = match shape {
         None => is_hexagonal || has_third_axis(&members),
@@ -151,6 +163,13 @@ fn object(source: &Input<'_>, node: &Node<'_>) -> Result<Collected> {
         },
     };
     let (sections, axes) = match is_hexagon {
+        true if UNDIRECTED[2].1.iter().any(|key| members.has(key)) => {
+            let message = "nothing says in which directions x, y and z are read; took them for lines to the \
+                           north-west, rows and lines to the south-west";
+            source.warn(place, message);
+            let keys = UNDIRECTED.map(|(_, keys)| keys);
+            (sections(source, &mut members, place, &keys)?, Some(UNDIRECTED.map(|(axis, _)| axis).to_vec()))
+        }
         true => hexagon(source, &mut members, place)?,
         false => (sections(source, &mut members, place, &[&ROWS, &COLUMNS])?, None),
     };

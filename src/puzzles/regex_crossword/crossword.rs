@@ -19,6 +19,8 @@ pub struct RegexCrossword {
     problem: Problem,
     /// If the alphabet was guessed: the letters that the patterns can mean at most.
     wide: Option<Vec<char>>,
+    /// Whether the directions were guessed.
+    are_axes_guessed: bool,
 }
 
 impl RegexCrossword {
@@ -83,7 +85,15 @@ impl RegexCrossword {
             let is_at_fault = |&line: &usize| add(start.clone(), line).build_with(machines).is_err();
             CrosswordError::problem((0..lines.len()).find(is_at_fault), error)
         })?;
-        Ok(RegexCrossword { about: About::new(), shape, axes: axes.to_vec(), patterns, problem, wide: None })
+        Ok(RegexCrossword {
+            about: About::new(),
+            shape,
+            axes: axes.to_vec(),
+            patterns,
+            problem,
+            wide: None,
+            are_axes_guessed: false,
+        })
     }
 
     /// Parses the patterns in the syntax of Rust's regex crate and builds a crossword.
@@ -127,6 +137,13 @@ impl RegexCrossword {
         RegexCrossword { wide: Some(wide), ..self }
     }
 
+    /// Marks the directions of the lines of a hexagon as guessed.
+    #[must_use]
+    pub fn with_guessed_directions(self) -> RegexCrossword {
+        let are_axes_guessed = matches!(self.shape, Shape::Hexagon { .. });
+        RegexCrossword { are_axes_guessed, ..self }
+    }
+
     /// Its shape.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -162,7 +179,42 @@ impl RegexCrossword {
         let patterns = patterns.collect::<Result<_, _>>().ok()?;
         RegexCrossword::along(self.shape, &self.axes, &alphabet, patterns).ok()
     }
+
+    /// The same patterns with some axes read in the other direction, and some with their lines in the other order, as
+    /// the bits of two numbers say; and this in words.
+    fn turned(
+        &self,
+        directions: usize,
+        orders: usize,
+        machines: &mut Machines,
+    ) -> Option<(RegexCrossword, String)> {
+        let is_set = |bits: usize, axis: usize| bits >> axis & 1 == 1;
+        let axes = self.axes.iter().enumerate();
+        let axes: Vec<Axis> = axes
+            .map(|(index, axis)| if is_set(directions, index) { axis.reversed() } else { *axis })
+            .collect();
+        let mut patterns = self.patterns.clone();
+        let count = self.shape.line_count(Axis::Row);
+        let mut words: Vec<String> = axes.iter().map(|axis| format!("{}s", axis.name())).collect();
+        for (index, lines) in
+            patterns.chunks_mut(count).enumerate().filter(|(index, _)| is_set(orders, *index))
+        {
+            lines.reverse();
+            words[index].push_str(" in the opposite order");
+        }
+        let alphabet = self.alphabet().clone();
+        let turned = RegexCrossword::compiled(self.shape, &axes, &alphabet, patterns, machines).ok()?;
+        let message = format!(
+            "has no solution in the directions that were assumed; took its lines for {}",
+            words.join(", ")
+        );
+        Some((turned, message))
+    }
 }
+
+/// What is said of a crossword that is solved with more letters than its patterns suggest, after its name.
+const ALL_LETTERS: &str =
+    "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
 
 impl PartialEq for RegexCrossword {
     fn eq(&self, other: &RegexCrossword) -> bool {
@@ -194,22 +246,35 @@ impl PuzzleKind for RegexCrossword {
     }
 
     fn is_settled(&self) -> bool {
-        self.wide.is_none()
+        self.wide.is_none() && !self.are_axes_guessed
     }
 
     fn settled(
         mut self,
         is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>,
-    ) -> Result<(RegexCrossword, bool), Limit> {
-        let Some(wide) = self.wide.take().filter(|wide| wide.len() > self.alphabet().size()) else {
-            return Ok((self, false));
-        };
-        if is_solvable(&self.problem)? {
-            return Ok((self, false));
+    ) -> Result<(RegexCrossword, Option<String>), Limit> {
+        let wide = self.wide.take().filter(|wide| wide.len() > self.alphabet().size());
+        let are_axes_guessed = std::mem::take(&mut self.are_axes_guessed);
+        if wide.is_none() && !are_axes_guessed || is_solvable(&self.problem)? {
+            return Ok((self, None));
         }
-        Ok(match self.over(&wide) {
-            Some(wider) => (wider.with_about(self.about), true),
-            None => (self, false),
+        let wider = wide.and_then(|wide| self.over(&wide)).map(|wider| wider.with_about(self.about.clone()));
+        if are_axes_guessed {
+            let mut machines = Machines::default();
+            for (orders, directions) in (0..8).flat_map(|orders| (0..8).map(move |axes| (orders, axes))) {
+                for crossword in [Some(&self), wider.as_ref()].into_iter().flatten() {
+                    let turned = crossword.turned(directions, orders, &mut machines);
+                    if let Some((turned, message)) = turned
+                        && is_solvable(&turned.problem)?
+                    {
+                        return Ok((turned.with_about(self.about.clone()), Some(message)));
+                    }
+                }
+            }
+        }
+        Ok(match wider {
+            Some(wider) => (wider, Some(ALL_LETTERS.to_owned())),
+            None => (self, None),
         })
     }
 

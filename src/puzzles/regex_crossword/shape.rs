@@ -61,6 +61,19 @@ impl Axis {
 }
 
 impl Axis {
+    /// The same axis of a hexagon, read in the other direction.
+    pub(super) fn reversed(self) -> Axis {
+        match self {
+            Axis::Row => Axis::West,
+            Axis::West => Axis::Row,
+            Axis::NorthWest => Axis::SouthEast,
+            Axis::SouthEast => Axis::NorthWest,
+            Axis::SouthWest => Axis::NorthEast,
+            Axis::NorthEast => Axis::SouthWest,
+            Axis::Column => Axis::Column,
+        }
+    }
+
     /// Whether its lines are read against the usual direction, and the axis of the usual one.
     fn usual(self) -> (Axis, bool) {
         match self {

@@ -14,7 +14,8 @@ use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const EXPLAIN_NOTES: &str = "\
 If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
-cells would make the solution unique. docs/explaining.md describes the keys of --json.";
+cells would make the solution unique. --verbose adds how each rule of a logic grid was understood. docs/explaining.md describes \
+the keys of --json.";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:

@@ -51,8 +51,8 @@ pub(super) struct Parsed {
     pub(super) format: &'static Format,
     pub(super) warnings: Vec<Warning>,
     pub(super) echo: Echo,
-    /// Whether it is solved with more letters than its patterns suggest.
-    pub(super) has_all_letters: bool,
+    /// What was wrong with the guess of the reader, after the name of the puzzle.
+    pub(super) change: Option<String>,
     /// The limit that was reached before its letters were known. Then nothing is known of it.
     pub(super) unsettled: Option<Limit>,
     /// What is asked of it, if that is not what is asked of all.
@@ -68,21 +68,21 @@ impl Parsed {
             format,
             warnings,
             echo,
-            has_all_letters: false,
+            change: None,
             unsettled: None,
             question: None,
             limits: RequestLimits::default(),
         }
     }
 
-    /// Gives the puzzle the alphabet that it needs, unless a limit is reached first.
+    /// Gives the puzzle the alphabet and the directions that it needs, unless a limit is reached first.
     pub(super) fn settle(&mut self, options: &Options) {
         self.unsettled = None;
         if self.puzzle.is_settled() {
             return;
         }
         match settled((*self.puzzle).clone(), options) {
-            Ok((puzzle, is_changed)) => (self.puzzle, self.has_all_letters) = (puzzle.into(), is_changed),
+            Ok((puzzle, change)) => (self.puzzle, self.change) = (puzzle.into(), change),
             Err(limit) => self.unsettled = Some(limit),
         }
     }

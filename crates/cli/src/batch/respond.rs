@@ -25,7 +25,6 @@ use crate::failure::Failure;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::puzzle_loop::ALL_LETTERS;
 use crate::watchdog::Watched;
 use crate::work::{Work, options_among_others};
 
@@ -279,9 +278,8 @@ impl<'a> Responder<'a> {
         };
         let meant = parsed.warnings.iter().filter(|warning| is_meant(warning.message()));
         let mut warnings: Vec<AnswerWarning> = meant.map(AnswerWarning::from).collect();
-        if parsed.has_all_letters {
-            warnings.push(AnswerWarning::without_place(format!("the puzzle {ALL_LETTERS}")));
-        }
+        let change = parsed.change.as_ref();
+        warnings.extend(change.map(|change| AnswerWarning::without_place(format!("the puzzle {change}"))));
         warnings
     }
 }

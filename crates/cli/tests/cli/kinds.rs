@@ -141,4 +141,8 @@ fn rules_are_echoed_as_they_were_understood() {
     ] {
         assert!(checked.contains(line), "{checked}");
     }
+    let explained = transcript(&["explain", "--verbose", "-"], text);
+    assert!(explained.contains("\nBob is 1st\n  = Bob is in house 1\n"), "{explained}");
+    let data = transcript(&["explain", "--json", "-"], text);
+    assert!(data.contains("{\"rule\":\"Bob is 1st\",\"canonical\":\"Bob is in house 1\"}"), "{data}");
 }
