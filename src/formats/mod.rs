@@ -26,7 +26,7 @@
 //! supports, its [`Capabilities`], and the functions that recognise, read, split and write it. `registry` lists them
 //! all, in the order in which a text is matched. The bare lists of clues are rows of one table in `lists`. Shared
 //! helpers are `assemble` (clues with places to a puzzle), `remarks` (titles in comments) and `cursor` (a position in a
-//! text). `drawn` reads the drawings of `render`. `docs/formats.md` describes each format.
+//! text). `drawn` reads the drawings of `render`. `docs/formats/` describes each format.
 
 /// Returns an error at a place of a source: `bail!(source, place, "found {found}, expected ...")`.
 macro_rules! bail {

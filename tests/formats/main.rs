@@ -9,6 +9,7 @@ mod lists_refused;
 mod loose;
 mod nonogrid;
 mod not_puzzles;
+mod pages;
 mod palettes;
 mod random;
 mod refused;
@@ -242,32 +243,6 @@ fn properties_are_kept() {
     }
     assert_eq!(written.lost, [""; 0]);
     assert_eq!(read(&written.text), puzzle);
-}
-
-#[test]
-fn every_format_is_documented() {
-    let page = include_str!("../../docs/formats.md");
-    for format in Format::all() {
-        let name = format!("`{}`", format.name());
-        let is_told = |start: &str| page.lines().any(|line| line.starts_with(start) && line.contains(&name));
-        assert!(is_told("|"), "{name} has no row in docs/formats.md");
-        assert!(is_told("## "), "{name} has no section in docs/formats.md");
-    }
-}
-
-#[test]
-fn the_coloured_examples_of_the_page_are_one_puzzle() {
-    let page = include_str!("../../docs/formats.md");
-    let flag = picture("rrb\n.bb", ".rb");
-    let flag = Nonogram::from_picture(flag, flaglet().palette().clone()).unwrap();
-    for name in ["non", "g", "pzl", "cwc"] {
-        let (_, section) = page.split_once(&format!("## `{name}`")).unwrap();
-        let text = section.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-        let reading = read_nonograms(&Source::new("page", text)).unwrap();
-        assert_eq!((reading.format.name(), &reading.warnings[..]), (name, &[][..]));
-        assert_eq!((reading.puzzles.len(), reading.puzzles[0].palette().size()), (1, 3), "{name}");
-        same_clues(&reading.puzzles[0], &flag);
-    }
 }
 
 #[test]

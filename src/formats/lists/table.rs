@@ -1,4 +1,4 @@
-//! The table of bare lists: a row for each dialect. The `text` of a row shows the notation, and `docs/formats.md` has
+//! The table of bare lists: a row for each dialect. The `text` of a row shows the notation, and `docs/formats/` has
 //! its pitfalls.
 
 use super::{

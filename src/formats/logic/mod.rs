@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Declarations are one per line: a word, a colon and its value. Every other line is a rule. Names may have
-//! several words; the longest match wins, and case is ignored. `docs/formats.md` has the grammar of the rules, and
-//! `grammar` implements it.
+//! several words; the longest match wins, and case is ignored. `docs/formats/logic.md` has the forms of the rules, and
+//! `grammar` implements them.
 //!
 //! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). All errors of a text are reported together:
 //! each points at the first word that does not fit, and names the two forms whose meaning is nearest.

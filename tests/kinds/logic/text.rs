@@ -495,7 +495,8 @@ fn answers_are_drawn_as_tables_and_read_again() {
 
 #[test]
 fn the_documented_text_is_read() {
-    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats.md")).unwrap();
+    let docs =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats/logic.md")).unwrap();
     let section = docs.split("## `logic`").nth(1).unwrap();
     let text = section.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
     let street = read(text);
@@ -505,9 +506,10 @@ fn the_documented_text_is_read() {
 
 #[test]
 fn the_documented_rules_are_read_without_a_warning() {
-    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats.md")).unwrap();
+    let docs =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats/logic.md")).unwrap();
     let section = docs.split("Rules that a test reads").nth(1).unwrap();
-    let rules = section.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let rules = section.split("```rules\n").nth(1).unwrap().split("```").next().unwrap();
     let street = "houses: 4\nname: Ann, Bob, Cleo, Dan\npet: cat, dog, fox, owl\nday: 3 May, 4 May, 6 May, 10 May\n\
                   price: $10, $15, $20, $40\n\n";
     let reading = nonomata::formats::read(&Source::new("street", format!("{street}{rules}"))).unwrap();

@@ -13,7 +13,8 @@ use super::{command_in, run, text};
 /// The pages with `console` blocks, by name.
 fn pages() -> Vec<PathBuf> {
     let root = Path::new(crate::ROOT);
-    let entries = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let folders = ["docs", "docs/formats"].map(|folder| fs::read_dir(root.join(folder)).unwrap());
+    let entries = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
     let pages = entries.chain([root.join("README.md")]);
     let mut pages: Vec<PathBuf> =
         pages.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
