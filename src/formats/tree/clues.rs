@@ -85,25 +85,34 @@ impl Colours {
         Colours { has_hidden: false, ..Colours::undeclared() }
     }
 
-    /// A list of colours, the background first.
+    /// A palette: a list of colours, the background first or, as the program number-loom writes it, with the number 0;
+    /// or an object with the values of letters, beside a usual background.
     pub(in crate::formats) fn of(source: &Input<'_>, node: &Node<'_>) -> Result<Colours> {
-        let mut palette: Option<PaletteBuilder> = None;
-        for item in node.list_of(source, "the colours")? {
-            let Colour { name, letter, rgb } = colour(source, item)?;
-            match &mut palette {
-                None => palette = Some(PaletteBuilder::new(Colour { name, letter, rgb })),
-                Some(palette) if palette.lettered(letter).is_some() => {
-                    bail!(source, item.place, "the letter {letter:?} is given to two colours");
-                }
-                Some(palette) => {
-                    palette.add(&name, Some(letter), rgb).map_err(source.says(item.place))?;
-                }
+        let mut all = Vec::new();
+        let items = node.list_of(source, "the colours")?;
+        if node.is_object() {
+            for Member { place, key, value, .. } in Members::of(source, node, "the palette")?.iter() {
+                let letter = letter(source, *place, key)?;
+                all.push((*place, Colour::new(key, letter, rgb(source, value)?), false));
+            }
+        } else {
+            for item in items {
+                let (colour, is_background) = colour(source, item)?;
+                all.push((item.place, colour, is_background.unwrap_or(all.is_empty())));
             }
         }
-        match palette {
-            Some(palette) => Ok(Colours { palette, is_declared: true, has_hidden: true }),
-            None => Err(source.error(node.place, "found no colours, expected at least the background")),
+        if all.is_empty() {
+            bail!(source, node.place, "found no colours, expected at least the background");
         }
+        let background = all.iter().position(|colour| colour.2).map(|index| all.remove(index).1);
+        let mut palette = background.map_or_else(PaletteBuilder::default, PaletteBuilder::new);
+        for (place, Colour { name, letter, rgb }, _) in all {
+            if palette.lettered(letter).is_some() {
+                bail!(source, place, "the letter {letter:?} is given to two colours");
+            }
+            palette.add(&name, Some(letter), rgb).map_err(source.says(place))?;
+        }
+        Ok(Colours { palette, is_declared: true, has_hidden: true })
     }
 
     /// All of them.
@@ -324,21 +333,46 @@ impl Parts {
     }
 }
 
-/// The declaration of a colour.
-fn colour(source: &Input<'_>, node: &Node<'_>) -> Result<Colour> {
+/// The declaration of a colour and, where it has a number, whether that is the number of the background.
+fn colour(source: &Input<'_>, node: &Node<'_>) -> Result<(Colour, Option<bool>)> {
     let mut members = Members::of(source, node, "a colour")?;
     let missing = |what: &str| source.error(node.place, format!("found a colour without {what}"));
-    let (place, text) = members.take_text(source, "letter")?.ok_or_else(|| missing("a letter"))?;
-    let letter = single(&text).filter(|&letter| is_usable(letter)).ok_or_else(|| {
-        source.error(place, format!("found {text:?}, expected one letter other than ? [ ]"))
-    })?;
-    let (place, text) = members.take_text(source, "rgb")?.ok_or_else(|| missing("an rgb"))?;
-    let rgb = hexadecimal_rgb(text.trim_start_matches('#'));
-    let rgb =
-        rgb.ok_or_else(|| source.error(place, format!("found {text:?}, expected a value such as #ff0000")))?;
+    let (place, text, is_numbered) = match members.take_text(source, "ch")? {
+        Some((place, text)) => (place, text, true),
+        None => {
+            let (place, text) = members.take_text(source, "letter")?.ok_or_else(|| missing("a letter"))?;
+            (place, text, false)
+        }
+    };
+    let letter = letter(source, place, &text)?;
+    let value = members.take(source, &["rgb"])?.ok_or_else(|| missing("an rgb"))?;
     let name = members.take_text(source, "name")?.map_or_else(|| letter.to_string(), |(_, name)| name);
+    let number = members.take(source, &["color"])?.filter(|_| is_numbered);
+    let number = number.map(|member| member.value.integer(source, "a number")).transpose()?;
     members.finish(source);
-    Ok(Colour { name, letter, rgb })
+    let colour = Colour { name, letter, rgb: rgb(source, value.value)? };
+    Ok((colour, is_numbered.then_some(number == Some(0))))
+}
+
+/// The letter of a colour.
+fn letter(source: &Source, place: usize, text: &str) -> Result<char> {
+    let letter = single(text).filter(|&letter| is_usable(letter));
+    letter.ok_or_else(|| source.error(place, format!("found {text:?}, expected one letter other than ? [ ]")))
+}
+
+/// The value of a colour: `"#ff0000"` or `[255, 0, 0]`.
+fn rgb(source: &Input<'_>, node: &Node<'_>) -> Result<[u8; 3]> {
+    if let Some(parts) = node.items() {
+        let parts =
+            parts.iter().map(|part| Ok(u8::try_from(part.integer(source, "a number up to 255")?).ok()));
+        let parts: Option<Vec<u8>> = parts.collect::<Result<_>>()?;
+        let rgb = parts.and_then(|parts| parts.try_into().ok());
+        return rgb.ok_or_else(|| node.expected(source, "three numbers up to 255"));
+    }
+    let text = node.text(source, "an rgb")?;
+    let text = text.text();
+    hexadecimal_rgb(text.trim_start_matches('#'))
+        .ok_or_else(|| source.error(node.place, format!("found {text:?}, expected a value such as #ff0000")))
 }
 
 /// A size or a version: a number, or a string of digits.
