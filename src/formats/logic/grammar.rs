@@ -20,7 +20,6 @@ mod clause;
 mod comparand;
 mod comparison;
 mod consistency;
-mod contest;
 mod coordination;
 mod echo;
 mod ellipsis;

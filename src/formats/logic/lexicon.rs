@@ -107,23 +107,14 @@ const DEEDS: Phrases = Phrases(
     dance|interview|harvest",
 );
 
-/// Verbs that compare their subject with their object, in all forms, and how: by a comparative, or who is ahead.
-const VERBS_OF_ORDER: [(&str, &str); 5] = [
+/// Verbs that compare their subject with their object, in all forms, and the comparative that means the same.
+const VERBS_OF_ORDER: [(&str, &str); 3] = [
     ("precede precedes preceded", "before"),
     ("follow follows followed", "after"),
     ("exceed exceeds exceeded surpass surpasses surpassed", "more"),
-    (
-        "beat beats beaten defeat defeats defeated outscore outscores outscored outrun outruns outran outpace outpaces \
-         outpaced",
-        AHEAD,
-    ),
-    ("lose loses lost", "behind"),
 ];
 
-/// What a verb of a contest says of its subject.
-pub(super) const AHEAD: &str = "ahead";
-
-/// How a verb compares its subject with its object: `precedes`, `beat`.
+/// How a verb compares its subject with its object: `precedes`, `exceeds`.
 pub(super) fn verb_of_order(word: &str) -> Option<&'static str> {
     let is_it = |(forms, _): &&(&str, &str)| forms.split_ascii_whitespace().any(|form| form == word);
     VERBS_OF_ORDER.iter().find(is_it).map(|(_, meaning)| *meaning)

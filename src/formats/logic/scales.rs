@@ -141,11 +141,6 @@ impl Scale {
         self.is_of("birth birthday birthdate birthdays born")
     }
 
-    /// Whether it says who is ahead: the row does, and an attribute with such a name.
-    pub(super) fn is_of_contests(&self) -> bool {
-        self.attribute.is_none() || self.is_of("score point rank place position order time")
-    }
-
     /// Whether its values are times.
     pub(super) fn is_of_time(&self) -> bool {
         matches!(self.kind, Kind::Time | Kind::Date | Kind::Weekday | Kind::Month)

@@ -42,11 +42,6 @@ impl<'a> Reader<'a> {
         }
         let place = self.at;
         let (mut quantity, is_near) = self.lead_of_comparison();
-        if let Some((scale, is_more)) =
-            self.attempt(|reader| reader.standing_compared(quantity.as_ref(), place))
-        {
-            return self.compared_with(scale, Some(is_more), quantity, is_near, place);
-        }
         let is_of_order = self.peek(ORDER)
             || self.peek("ahead|behind|prior")
             || self.is_predicate && self.is_at_verb_of_order();
@@ -339,6 +334,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether a verb such as `precedes` or `exceeds` follows, perhaps after `directly`.
+    pub(super) fn is_at_verb_of_order(&self) -> bool {
+        let is_near = self.word().is_some_and(|word| NEAR.contains(word));
+        self.word_at(usize::from(is_near)).is_some_and(|word| lexicon::verb_of_order(word).is_some())
+    }
+
     /// A comparative, and whether it means more.
     pub(super) fn adjective(&mut self) -> Option<(&'static Adjective, bool)> {
         let word = self.word()?;
@@ -355,9 +356,10 @@ impl<'a> Reader<'a> {
         if self.take("prior") && self.take("to") {
             return lexicon::comparative("before").map(|adjective| (adjective, false));
         }
-        if let Some((meaning, is_passive)) = self.verb_of_order() {
+        if let Some(meaning) = lexicon::verb_of_order(word).filter(|_| self.is_predicate) {
+            self.at += 1;
             let adjective = lexicon::comparative(meaning)?;
-            return Some((adjective, adjective.is_more != is_passive));
+            return Some((adjective, adjective.is_more != self.take("by")));
         }
         // Who finishes ahead is earlier; who is ahead may be anywhere.
         let happens = self.is_verb_of_deed();

@@ -1,4 +1,4 @@
-//! Phrases that repeat what was said before: `and so does Ann`, `Bob does not`, `nor is it Cleo`, `unlike Dan`.
+//! Phrases that repeat what was said before: `and so does Ann`, `Bob does not`, `nor is it Cleo`.
 
 use super::Reader;
 use super::noun::Noun;
@@ -102,18 +102,6 @@ impl<'a> Reader<'a> {
             );
         }
         Some(noun)
-    }
-
-    /// `Unlike Ann, Bob drinks tea.`
-    pub(super) fn unlike(&mut self) -> Option<Statement> {
-        if !self.take("unlike") {
-            return None;
-        }
-        let other = self.noun()?;
-        let statement = self.clause()?;
-        let said = self.said.clone()?;
-        let denied = Statement::none(vec![self.said(&other, &said)?]);
-        Some(Statement::all(vec![statement, denied]))
     }
 
     /// `Bob's the tea drinker`: a clause whose first possessive is short for `is`.

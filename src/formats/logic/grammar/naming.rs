@@ -63,29 +63,20 @@ impl Reader<'_> {
             number(ahead + joint).filter(|_| is_listed || joint > 0)?;
             ahead += joint + 1;
             let of = usize::from(self.word_at(ahead) == Some("of"));
-            let named = self.word_at(ahead + of).filter(|word| month(word).is_some());
-            if let Some(named) = named {
+            let amount = if let Some(named) = self.word_at(ahead + of).filter(|word| month(word).is_some()) {
                 let day = ordinal_number(first).or_else(|| first.parse().ok())?;
-                let meanings = self.grammar.names.of_amount(&format!("{day} {named}"));
-                return match meanings[..] {
-                    [Meaning::Value(feature)] => Some(feature),
-                    _ => None,
-                };
-            }
-            if let Some(half @ ("am" | "pm")) = self.word_at(ahead) {
-                let meanings = self.grammar.names.of_amount(&format!("{first} {half}"));
-                return match meanings[..] {
-                    [Meaning::Value(feature)] => Some(feature),
-                    _ => None,
-                };
-            }
-            if let Some(measured) = self.word_at(ahead).filter(|word| unit(word).is_some()) {
-                let meanings = self.grammar.names.of_amount(&format!("{first} {measured}"));
-                return match meanings[..] {
-                    [Meaning::Value(feature)] => Some(feature),
-                    _ => None,
-                };
-            }
+                format!("{day} {named}")
+            } else if let Some(unit) =
+                self.word_at(ahead).filter(|word| ["am", "pm"].contains(word) || unit(word).is_some())
+            {
+                format!("{first} {unit}")
+            } else {
+                continue;
+            };
+            return match self.grammar.names.of_amount(&amount)[..] {
+                [Meaning::Value(feature)] => Some(feature),
+                _ => None,
+            };
         }
     }
 

@@ -227,8 +227,7 @@ impl<'a> Reader<'a> {
     }
 
     fn complement_here(&mut self, is_denied: bool) -> Option<Phrase> {
-        let whole = self.attempt(|reader| reader.count_of_neighbours());
-        if let Some(part) = whole.or_else(|| self.attempt(|reader| reader.victory())) {
+        if let Some(part) = self.attempt(|reader| reader.count_of_neighbours()) {
             let phrase = Phrase { parts: vec![part], how: How::Any };
             return Some(if is_denied { phrase.negated() } else { phrase });
         }

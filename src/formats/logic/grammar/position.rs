@@ -52,11 +52,7 @@ impl Reader<'_> {
             if let Some(entry) = reader.attempt(|reader| reader.extreme()) {
                 return Some(entry);
             }
-            let entry = reader
-                .end()
-                .or_else(|| reader.place_in_contest())
-                .or_else(|| reader.numbered_houses())
-                .or_else(|| reader.ordinal())?;
+            let entry = reader.end().or_else(|| reader.numbered_houses()).or_else(|| reader.ordinal())?;
             reader.has_row(place)?;
             if is_unclear {
                 reader.note(

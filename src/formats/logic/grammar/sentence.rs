@@ -246,21 +246,19 @@ impl<'a> Reader<'a> {
 
     /// One clause: one of the fixed forms, or subjects with a predicate.
     pub(super) fn clause(&mut self) -> Option<Statement> {
-        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 23] = [
+        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 21] = [
             Reader::it_is_not_true,
             Reader::counted_truths,
             Reader::there_are_between,
             Reader::between_there_are,
             Reader::there_is,
             Reader::the_difference,
-            Reader::there_is_a_difference,
             Reader::the_more_of_two,
             Reader::one_and_the_other,
             Reader::these_are_all,
             Reader::no_two,
             Reader::respectively,
             Reader::inverted,
-            Reader::unlike,
             Reader::instead_of_other,
             Reader::total_said,
             Reader::together_said,

@@ -259,21 +259,6 @@ impl<'a> Reader<'a> {
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
     }
 
-    /// `There is a difference of two years between Ann and Bob.`
-    pub(super) fn there_is_a_difference(&mut self) -> Option<Statement> {
-        let place = self.at;
-        if !self.takes_there_is() || !self.take("a difference of") {
-            return None;
-        }
-        let quantity = self.quantity()?;
-        let scale = self.scale_by_name();
-        self.take("between").then_some(())?;
-        let one = self.noun()?;
-        self.take("and").then_some(())?;
-        let other = self.noun()?;
-        self.differ(&one, &other, scale, &quantity, place)
-    }
-
     /// That the values of two differ by a quantity, in either direction.
     pub(super) fn differ(
         &mut self,

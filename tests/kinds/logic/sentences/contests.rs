@@ -1,4 +1,4 @@
-//! Contests and comparisons: who beats whom, by how much, who wins, and what a sentence leaves out of a comparison.
+//! Comparisons: by how much, and what a sentence leaves out of one.
 
 use super::hard::{MARKET, TRIPS, age as years, month, price, weight};
 use super::{Meant, STREET, Table, check_each, check_refused};
@@ -15,18 +15,8 @@ shirt: orange, pink, grey, purple
 age: 21, 24, 27, 33
 ";
 
-const RANKS: &str = "houses: 4
-name: Nora, Otto, Paula, Quentin
-city: Rome, Oslo, Bonn, Lima
-rank: 1, 2, 3, 4
-";
-
 fn points(t: &Table, name: &str) -> i32 {
     t.amount(name, &["10", "12", "15", "20"])
-}
-
-fn rank(t: &Table, name: &str) -> i32 {
-    t.amount(name, &["1", "2", "3", "4"])
 }
 
 fn age(t: &Table, name: &str) -> i32 {
@@ -36,36 +26,9 @@ fn age(t: &Table, name: &str) -> i32 {
 #[test]
 fn scores() {
     let sentences: &[Meant<'_>] = &[
-        ("Nora beat the player from Rome.", &|t| points(t, "Nora") > points(t, "Rome")),
-        ("Nora did not beat the player from Rome.", &|t| points(t, "Nora") <= points(t, "Rome")),
-        ("Nora beat the player from Rome by three points.", &|t| points(t, "Nora") == points(t, "Rome") + 3),
-        ("Nora beat Otto by at least five points.", &|t| points(t, "Nora") >= points(t, "Otto") + 5),
-        ("Nora lost to the player from Rome.", &|t| points(t, "Nora") < points(t, "Rome")),
-        ("Nora was beaten by the player from Rome.", &|t| points(t, "Nora") < points(t, "Rome")),
-        ("Nora was beaten by Otto by two points.", &|t| points(t, "Nora") + 2 == points(t, "Otto")),
-        ("Nora finished three points ahead of the player from Rome.", &|t| {
-            points(t, "Nora") == points(t, "Rome") + 3
-        }),
-        ("Nora was two points behind Otto.", &|t| points(t, "Nora") + 2 == points(t, "Otto")),
-        ("Nora beat Otto but lost to Paula.", &|t| {
-            points(t, "Nora") > points(t, "Otto") && points(t, "Nora") < points(t, "Paula")
-        }),
-        ("Nora won.", &|t| t.same("Nora", "20")),
-        ("Nora didn't win.", &|t| !t.same("Nora", "20")),
-        ("The player from Rome won the tournament.", &|t| t.same("Rome", "20")),
-        ("Either Nora or Otto won.", &|t| t.same("Nora", "20") || t.same("Otto", "20")),
-        ("The winner came from Oslo.", &|t| t.same("Oslo", "20")),
-        ("The runner-up was Paula.", &|t| t.same("Paula", "15")),
-        ("Nora outscored both Otto and Paula.", &|t| {
-            points(t, "Nora") > points(t, "Otto") && points(t, "Nora") > points(t, "Paula")
-        }),
         ("Nora's points exceed Otto's by 5.", &|t| points(t, "Nora") == points(t, "Otto") + 5),
         ("Nora scored more points than Otto.", &|t| points(t, "Nora") > points(t, "Otto")),
         ("Nora scored more points than anyone else.", &|t| t.same("Nora", "20")),
-        ("Nobody beat Nora.", &|t| t.same("Nora", "20")),
-        ("No other player beat Nora.", &|t| t.same("Nora", "20")),
-        ("Exactly one player beat Nora.", &|t| t.same("Nora", "15")),
-        ("At least two players lost to Nora.", &|t| points(t, "Nora") >= 15),
     ];
     check_each(SCORES, sentences);
 }
@@ -73,12 +36,6 @@ fn scores() {
 #[test]
 fn races() {
     let sentences: &[Meant<'_>] = &[
-        ("Opal beat Pete.", &|t| t.of("Opal") < t.of("Pete")),
-        ("Opal beat Pete by two places.", &|t| t.of("Opal") + 2 == t.of("Pete")),
-        ("The winner wore the purple shirt.", &|t| t.of("purple") == 0),
-        ("The winner isn't Opal.", &|t| t.of("Opal") != 0),
-        ("Opal won the race.", &|t| t.of("Opal") == 0),
-        ("The runner-up is 24.", &|t| t.of("24") == 1),
         ("Opal directly precedes Pete.", &|t| t.of("Opal") + 1 == t.of("Pete")),
         ("Opal is immediately followed by Pete.", &|t| t.of("Opal") + 1 == t.of("Pete")),
         ("Opal was preceded by Pete.", &|t| t.of("Opal") > t.of("Pete")),
@@ -98,16 +55,6 @@ fn races() {
         }),
     ];
     check_each(RACE, sentences);
-}
-
-#[test]
-fn ranks() {
-    let sentences: &[Meant<'_>] = &[
-        ("Nora beat Otto.", &|t| rank(t, "Nora") < rank(t, "Otto")),
-        ("Nora won.", &|t| t.same("Nora", "1")),
-        ("The runner-up came from Bonn.", &|t| t.same("Bonn", "2")),
-    ];
-    check_each(RANKS, sentences);
 }
 
 #[test]
@@ -190,47 +137,28 @@ fn units_of_time() {
     check_each(TIMES, sentences);
 }
 
-/// Who is ahead is decided by points, a rank or a time, and by nothing else that has an order.
+/// Nothing says by what one is ahead of another.
 #[test]
-fn only_some_attributes_say_who_is_ahead() {
-    const PEOPLE: &str = "name: Nora, Otto, Paula, Quentin
-age: 21, 24, 27, 33
-price: $1, $2, $4, $8
-";
-    check_refused(
-        PEOPLE,
-        &["Nora beat Otto.", "Nora won.", "The winner is Paula.", "Otto was two points behind Nora."],
-    );
-    const SPARE: &str = "houses: 4
-name: Nora, Otto, Paula, Quentin
-points (may repeat): 10, 12, 15
-";
-    check_refused(SPARE, &["Nora won.", "The runner-up was Paula."]);
-    let both = "houses: 4
-name: Nora, Otto, Paula, Quentin
-points: 10, 12, 15, 20
-price: $1, $2, $4, $8
-";
-    check_each(both, &[("Nora beat Otto.", &|t| points(t, "Nora") > points(t, "Otto"))]);
+fn contests_are_refused() {
+    for declarations in [SCORES, RACE] {
+        let names = if declarations == SCORES { ["Nora", "Otto"] } else { ["Opal", "Pete"] };
+        let [one, other] = names;
+        let rules = [
+            format!("{one} beat {other}."),
+            format!("{one} lost to {other}."),
+            format!("{one} won."),
+            format!("The winner is {one}."),
+            format!("{one} was two points behind {other}."),
+        ];
+        check_refused(declarations, &rules.each_ref().map(String::as_str));
+    }
 }
 
 /// What is not understood is refused, rather than misread.
 #[test]
 fn refused() {
-    check_refused(
-        SCORES,
-        &[
-            "Nora lost Otto.",
-            "Nora beat.",
-            "Nora is better.",
-            "Nora beat Otto, and Paula lost to.",
-            "Nora beat Otto, and Paula has more.",
-        ],
-    );
-    check_refused(
-        RACE,
-        &["Opal beat Pete by three points.", "Mona is older.", "Neil wore grey and is older."],
-    );
+    check_refused(SCORES, &["Nora lost Otto.", "Nora beat.", "Nora is better."]);
+    check_refused(RACE, &["Mona is older.", "Neil wore grey and is older."]);
     check_refused(MARKET, &["Ada sold more than Ben, but less than the pear seller."]);
     check_refused(
         TRIPS,
