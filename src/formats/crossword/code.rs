@@ -76,8 +76,9 @@ fn list(cursor: &mut Cursor<'_>) -> Option<Lines> {
 
 /// The lists of patterns that are called rows and columns, and where they begin.
 fn sides(source: &Source) -> Option<(usize, [Lines; 2])> {
-    if source.text().trim_start().starts_with(['{', '[']) {
-        // JSON has more than these lists.
+    let text = source.text();
+    // JSON has more than these lists.
+    if text.trim_start().starts_with(['{', '[']) || !text.contains("row") || !text.contains("col") {
         return None;
     }
     let mut sides = [None, None];
@@ -102,11 +103,6 @@ fn sides(source: &Source) -> Option<(usize, [Lines; 2])> {
     let are_patterns =
         has(|sign| "|([\\".contains(sign)) || has(char::is_alphabetic) && !has(|sign| sign.is_ascii_digit());
     are_patterns.then_some((first?, [rows, columns]))
-}
-
-/// Whether a text has lists of patterns that are called rows and columns.
-pub(super) fn looks_like(text: &str) -> bool {
-    text.contains("row") && text.contains("col") && sides(&Source::new("", text)).is_some()
 }
 
 /// Reads the crossword of such lists, if there are some.

@@ -14,7 +14,7 @@ mod writer;
 
 use bare::Bare;
 
-use crate::formats::{Capabilities, Format, all, only};
+use crate::formats::{Capabilities, Format, Input, Result, all, only};
 use crate::puzzles::{PuzzleKind, RegexCrossword};
 
 pub(super) const TEXT: Format = Format {
@@ -36,18 +36,22 @@ pub(super) const QUOTED: Format = Format {
     about: "regex crosswords: settings like shape = hexagonal, then quoted patterns; rows = [r'A|B'], cols = [...]; \
             or bare patterns without spaces, rows, a blank line, columns, at most 100 lines each",
     capabilities: Capabilities::CLUES,
-    looks_like: |text| {
-        quoted::looks_like(text)
-            || code::looks_like(text)
-            || Bare::of(text).is_some_and(|bare| bare.can_match())
-    },
-    read: |source| {
-        let bare = || Bare::of(source.text()).map(|bare| bare.read(source));
-        let puzzle = code::read(source).or_else(bare).unwrap_or_else(|| quoted::read(source));
-        all(puzzle.map(|puzzle| vec![puzzle]))
-    },
+    looks_like: |_| true,
+    read: |source| all(read_quoted(source).map(|puzzle| vec![puzzle])),
     ..Format::OF_NONOGRAMS
 };
+
+/// Reads quoted patterns after settings, those of a program, or bare ones, whichever the text has.
+fn read_quoted(source: &Input<'_>) -> Result<RegexCrossword> {
+    let has_settings = quoted::looks_like(source.text().trim_start());
+    let bare = || Bare::of(source.text()).filter(|bare| source.is_chosen() || bare.can_match());
+    let other = || code::read(source).or_else(|| bare().map(|bare| bare.read(source)));
+    match if has_settings { None } else { other() } {
+        Some(puzzle) => puzzle,
+        None if has_settings || source.is_chosen() => quoted::read(source),
+        None => Err(source.not_meant()),
+    }
+}
 
 pub(super) const JSON: Format = Format {
     name: "crossword-json",

@@ -36,7 +36,7 @@ mod writer;
 
 pub use writer::canonical_rules;
 
-use crate::formats::{Capabilities, Format, Input, Result, Source, all, only};
+use crate::formats::{Capabilities, Format, Input, Result, all, only};
 use crate::puzzles::{LogicGrid, PuzzleKind};
 
 pub(super) const FORMAT: Format = Format {
@@ -45,27 +45,25 @@ pub(super) const FORMAT: Format = Format {
     suffixes: &["logic"],
     about: "logic grids in plain words: houses, attributes with their values, rules",
     capabilities: Capabilities { about: true, ..Capabilities::CLUES },
-    looks_like,
+    // PERF: what all of them need is found a hundred times as fast as lines are.
+    looks_like: |text| text.contains(':'),
     read: |source| all(read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
     ..Format::OF_NONOGRAMS
 };
 
-/// Whether a text looks like this format: some line declares the houses, or it has only lists of values and sentences.
-fn looks_like(text: &str) -> bool {
+/// Whether a text is meant for this format: some line declares the houses, or it has only lists of values and
+/// sentences.
+fn is_meant(text: &str) -> bool {
     let is_declaration =
         |line: &str| line.split_once(':').is_some_and(|(what, _)| what.trim().eq_ignore_ascii_case("houses"));
-    // PERF: what all of them need is found a hundred times as fast as lines are.
-    text.contains(':')
-        && (text.lines().any(is_declaration)
-            || prose::is_prose(text)
-            || declarations::are_lists(text)
-            || text.starts_with('{') && prose::in_json(&Source::new("", text)).is_some())
+    text.lines().any(is_declaration) || prose::is_prose(text) || declarations::are_lists(text)
 }
 
 fn read(source: &Input<'_>) -> Result<LogicGrid> {
     match prose::in_json(source) {
         Some(text) => reader::read(&source.with_source(&source.with_text(&text))),
-        None => reader::read(source),
+        None if source.is_chosen() || is_meant(source.text().trim_start()) => reader::read(source),
+        None => Err(source.not_meant()),
     }
 }
