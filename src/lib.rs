@@ -16,6 +16,7 @@
 //! | explain, hint, rate | [`explain`](mod@explain) |
 //! | make random puzzles | [`make`] |
 //! | draw | [`render`](mod@render) |
+//! | play | [`game`] |
 //! | use rules of your own | [`problem`] and [`rule`] |
 //!
 //! # A tour
@@ -134,6 +135,7 @@
 //! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
 //! | [`census`] | how many pictures of a size their clues determine |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG; PNG, PDF and books with the feature `drawings` |
+//! | [`game`] | a game of one puzzle: events in, changes out |
 //! | [`session`] | questions about a puzzle and their answers, typed and as JSON |
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.
@@ -141,6 +143,7 @@
 pub mod census;
 pub mod explain;
 pub mod formats;
+pub mod game;
 pub mod make;
 pub mod puzzles;
 pub mod render;

@@ -43,7 +43,7 @@ const CRATES: [(&str, &str, &str); 27] = [
     (LIBRARY, "rayon", "census/ make/maker.rs"),
     (LIBRARY, "resvg", "formats/images/photos/svg.rs render/convert/"),
     (LIBRARY, "roxmltree", "formats/xml/document.rs render/convert/mod.rs"),
-    (LIBRARY, "serde", "explain/ session/"),
+    (LIBRARY, "serde", "explain/ game/ session/"),
     (LIBRARY, "serde_json", "session/"),
     (LIBRARY, "zune_jpeg", "formats/images/photos/jpeg.rs"),
     (PROGRAM, "clap", "args/"),
@@ -91,7 +91,7 @@ fn faults_in<T: ToString>(files: Vec<File>, wrong: impl Fn(&File, &str) -> Optio
 fn modules_use_those_below_them() {
     let mut faults = Vec::new();
     for (folder, heading, count) in
-        [(ENGINE, "| module of the engine |", 17), (LIBRARY, "| module of the library |", 7)]
+        [(ENGINE, "| module of the engine |", 17), (LIBRARY, "| module of the library |", 8)]
     {
         let table = table(heading);
         assert_eq!(table.len(), count, "{table:?}");

@@ -5,6 +5,7 @@ mod counting;
 mod crossword_letters;
 mod crosswords;
 mod emptied;
+mod game;
 mod hostile;
 mod lines;
 mod logic;

@@ -1,0 +1,33 @@
+//! The symbol that a typed character means.
+
+use nonomata_engine::symbol::Symbol;
+
+use super::Game;
+
+impl Game {
+    /// The symbol that a typed character means in the cell under the cursor: the number or the letter of a colour, a
+    /// letter of a crossword, or in a table the next word that begins with it.
+    pub fn typed(&self, letter: char) -> Option<Symbol> {
+        let cell = self.cursor();
+        let candidates = self.problem().cells()[cell];
+        if let Some(table) = self.layout().table() {
+            let column = table.columns.get(self.cursor_place())?;
+            let begins = |symbol: &Symbol| {
+                let first = column.word(*symbol).and_then(|word| word.chars().next());
+                first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
+            };
+            let named: Vec<Symbol> = candidates.iter().filter(begins).collect();
+            let now = named.iter().position(|&symbol| self.marks()[cell] == Some(symbol));
+            return named.get(now.map_or(0, |now| (now + 1) % named.len())).copied();
+        }
+        if let Some(palette) = self.layout().palette() {
+            let number = letter.to_digit(10).map(|digit| digit as usize);
+            let number = number.filter(|&number| number < palette.size()).map(Symbol::new);
+            return number.or_else(|| palette.symbol(letter));
+        }
+        let alphabet = self.layout().alphabet();
+        let upper = letter.to_uppercase().next().unwrap_or(letter);
+        let lower = letter.to_lowercase().next().unwrap_or(letter);
+        [letter, upper, lower].into_iter().find_map(|letter| alphabet.symbol(letter))
+    }
+}
