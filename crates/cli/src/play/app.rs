@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use nonomata::explain::hint::{Hint, Level};
 use nonomata::explain::words;
+use nonomata::game::{Changes, Event, Game, Pen};
 use nonomata::problem::CellId;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text_with_rules};
@@ -13,10 +14,10 @@ use nonomata::symbol::Symbol;
 use super::areas::{Areas, STATE_HEADING};
 use super::asking::{Answer, Question, Work};
 use super::board::{Board, View};
-use super::game::Game;
+use super::clues::PlacedClue;
 use super::input::Command;
 use super::replay::{Replay, left_by};
-use super::save;
+use super::save::{self, Saved};
 use super::slanted;
 use super::spotlight;
 use super::wrap::wrapped;
@@ -54,6 +55,10 @@ pub(crate) struct Message {
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) game: Game,
+    /// The clues of the layout, in its order.
+    pub(crate) clues: Vec<PlacedClue>,
+    /// What is in the save file.
+    pub(crate) saved: Saved,
     /// What the puzzle is called until it is solved: its title may give the picture away.
     pub(crate) name: String,
     pub(crate) board: Board,
@@ -86,7 +91,13 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(puzzle: &Puzzle, game: Game, file: Option<PathBuf>, has_colours: bool) -> App {
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        game: Game,
+        saved: Saved,
+        file: Option<PathBuf>,
+        has_colours: bool,
+    ) -> App {
         let drawn = text_with_rules(game.layout(), game.problem(), &game.known(), Style::Ascii, Paint::None);
         let below = drawn.lines().skip_while(|line| !line.is_empty()).skip(1);
         let has_clues_around = game.layout().has_clue_strips() || slanted::has_any(game.layout());
@@ -98,6 +109,8 @@ impl App {
         let mut app = App {
             name: puzzle.kind().to_owned(),
             board: Board::new(&game, has_colours),
+            clues: PlacedClue::all(&game),
+            saved,
             view: View::default(),
             areas: Areas::default(),
             mode: Mode::Playing,
@@ -151,6 +164,15 @@ impl App {
         }
     }
 
+    /// Which entries of a clue are crossed off, in a replay after its steps.
+    pub(crate) fn crossed(&self, clue: &PlacedClue) -> Vec<bool> {
+        match (clue.clue, &self.mode) {
+            (None, _) => vec![false; clue.entries.len()],
+            (Some(clue), Mode::Replay(_)) => self.game.clues()[clue].crossed(&self.shown()),
+            (Some(clue), _) => self.game.crossed(clue),
+        }
+    }
+
     /// The lines through the cursor: their names, and their rules if they are not clues.
     pub(crate) fn here(&self) -> Vec<(String, Option<usize>)> {
         let (problem, layout) = (self.game.problem(), self.game.layout());
@@ -163,7 +185,7 @@ impl App {
         lines.dedup();
         let named = |line| {
             let name = printable(problem.line(line).name());
-            if let Some(clue) = self.game.clues().iter().position(|clue| clue.line == Some(line)) {
+            if let Some(clue) = self.clues.iter().position(|clue| clue.line == Some(line)) {
                 return Some((format!("{name}: "), Some(clue)));
             }
             let begins = format!("{name}: ");
@@ -207,8 +229,9 @@ impl App {
             Answer::Hint(Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_)) | Answer::Refused(_)
         );
         let starts_from_hints = matches!(question, Question::Hint | Question::Walk);
-        if !is_right && starts_from_hints && self.game.forget_ruled_out() {
+        if !is_right && starts_from_hints && self.game.ruled_out().next().is_some() {
             // The marks may have changed since: only they are to be wrong.
+            self.send(&Event::ForgetRuledOut);
             return self.ask(question);
         }
         match answer {
@@ -264,11 +287,11 @@ impl App {
     fn play(&mut self, command: Command) -> bool {
         match command {
             Command::Move(rows, places) => {
-                self.game.step(rows, places);
+                self.send(&Event::Move { rows, places });
                 self.message.in_view.clear();
             }
             Command::Help => self.mode = Mode::Help,
-            Command::Quit if self.game.must_ask_to_save() => {
+            Command::Quit if self.saved.must_ask(&self.game) => {
                 self.mode = Mode::Leaving;
                 self.say(match self.has_file() {
                     true => "Save before you leave? y saves, n leaves without saving, Esc stays.",
@@ -276,7 +299,7 @@ impl App {
                 });
             }
             Command::Quit => {
-                if self.game.is_changed() || self.game.has_unsaved_time() {
+                if self.saved.has_rest(&self.game) {
                     self.save();
                 }
                 return true;
@@ -299,66 +322,92 @@ impl App {
         false
     }
 
+    /// Tells the game what the player does.
+    fn send(&mut self, event: &Event) -> Changes {
+        match self.game.handle(event) {
+            Ok(changes) => changes,
+            Err(error) => {
+                self.say(error.to_string());
+                self.game.state()
+            }
+        }
+    }
+
     /// A command that changes marks. What was said about the grid before no longer holds.
     fn edit(&mut self, command: Command) {
         let has_colours = self.game.layout().palette().is_some();
         let before = self.game.is_solved();
-        match command {
-            Command::Paint if has_colours => self.game.toggle(self.game.brush()),
-            Command::Paint => self.game.cycle(),
-            Command::Blank if has_colours => self.game.toggle(Symbol::BLANK),
-            Command::Clear => self.game.clear(),
-            Command::Backspace => self.game.backspace(),
+        let brush = Pen::Mark(self.game.brush());
+        let event = match command {
+            Command::Paint if has_colours => Event::Toggle { pen: brush },
+            Command::Paint => Event::Cycle,
+            Command::Blank if has_colours => Event::Toggle { pen: Pen::Mark(Symbol::BLANK) },
+            Command::Clear => Event::Clear,
+            Command::Backspace => Event::Backspace,
             Command::Type(letter) => match self.game.typed(letter) {
-                Some(symbol) if has_colours => return self.game.choose(symbol),
-                Some(symbol) => self.game.enter(symbol),
-                None => return,
-            },
-            Command::Undo if !self.game.undo() => return self.say("Nothing to undo."),
-            Command::Redo if !self.game.redo() => return self.say("Nothing to redo."),
-            Command::Press { x, y, is_blank } => {
-                self.pressed = Some(is_blank);
-                if !self.press(x, y) {
+                Some(symbol) if has_colours => {
+                    self.send(&Event::Choose { symbol });
                     return;
                 }
+                Some(symbol) => Event::Type { symbol },
+                None => return,
+            },
+            Command::Undo if !self.game.can_undo() => return self.say("Nothing to undo."),
+            Command::Undo => Event::Undo,
+            Command::Redo if !self.game.can_redo() => return self.say("Nothing to redo."),
+            Command::Redo => Event::Redo,
+            Command::Press { x, y, is_blank } => {
+                self.pressed = Some(is_blank);
+                match self.press(x, y) {
+                    Some(event) => event,
+                    None => return,
+                }
             }
-            Command::Drag { x, y } if !self.drag(x, y) => return,
+            Command::Drag { x, y } => match self.drag(x, y) {
+                Some(event) => event,
+                None => return,
+            },
             Command::Release => {
                 self.pressed = None;
-                self.game.end_stroke();
+                Event::Release
             }
-            _ => {}
+            _ => return self.forget(),
+        };
+        self.send(&event);
+        if before && self.game.is_solved() {
+            return;
         }
         self.forget();
-        if self.game.is_solved() && !before {
+        if self.game.is_solved() {
             self.say(format!("Solved in {}.", clock(self.game.time())));
         }
     }
 
-    /// Begins a stroke with the button of the mouse that is pressed. False if no cell changes: beside the cells, and in
-    /// puzzles with letters, where a click only moves the cursor, and a letter follows.
-    fn press(&mut self, x: usize, y: usize) -> bool {
-        let Some(cell) = self.view.cell_at(&self.board, x, y) else { return false };
+    /// The stroke that begins with the button of the mouse that is pressed. None if no cell changes: beside the cells,
+    /// and in puzzles with letters, where a click only moves the cursor, and a letter follows.
+    fn press(&mut self, x: usize, y: usize) -> Option<Event> {
+        let cell = self.view.cell_at(&self.board, x, y)?;
         let is_blank = self.pressed.take().unwrap_or_default();
-        self.game.go_to(cell);
-        let has_colours = self.game.layout().palette().is_some();
-        if has_colours {
-            self.game.begin_stroke(if is_blank { Symbol::BLANK } else { self.game.brush() });
+        if self.game.layout().palette().is_none() {
+            self.send(&Event::Point { cell });
+            return None;
         }
-        has_colours
+        let symbol = if is_blank { Symbol::BLANK } else { self.game.brush() };
+        Some(Event::Press { cell, pen: Pen::Mark(symbol) })
     }
 
-    /// Goes on with a stroke, or begins it where the button was pressed beside the cells. False if no cell changes.
-    fn drag(&mut self, x: usize, y: usize) -> bool {
+    /// The last event of a stroke that goes on, or that begins where the button was pressed beside the cells. None if
+    /// no cell changes.
+    fn drag(&mut self, x: usize, y: usize) -> Option<Event> {
         if self.pressed.is_some() {
             return self.press(x, y);
         }
-        let Some(cell) = self.view.cell_at(&self.board, x, y) else { return false };
+        let cell = self.view.cell_at(&self.board, x, y)?;
         // A fast mouse skips cells.
         for cell in self.board.between(self.game.cursor(), cell) {
-            self.game.continue_stroke(cell);
+            self.send(&Event::Drag { cell });
         }
-        true
+        Some(Event::Drag { cell })
     }
 
     /// Forgets the last message, hint and question.
@@ -397,7 +446,11 @@ impl App {
     fn show_hint(&mut self) {
         let Some((hint, level)) = &self.hint else { return };
         if let (Hint::Next(step), Level::Why) = (hint, level) {
-            self.has_ruled_out |= self.game.rule_out(left_by(step));
+            let before = self.game.candidates();
+            let cells = left_by(step).collect();
+            // The cells of a step are those of the problem.
+            let _ = self.game.handle(&Event::RuleOut { cells });
+            self.has_ruled_out |= self.game.candidates() != before;
         }
         let problem = self.game.problem();
         let mut text = words::hint(problem, hint, *level, false).to_string();
@@ -460,12 +513,9 @@ impl App {
             Command::Page(by) => return self.page(by),
             Command::Type('t' | 'T') => self.shows_states = !self.shows_states,
             Command::Accept => {
-                let grid = replay.grid();
-                let cells = self.game.layout().rows().iter().flat_map(|row| row.cells.clone());
-                let known = cells.filter_map(|cell| Some((cell, Some(grid[cell].known()?)))).collect();
-                self.game.change(known);
-                self.game.rule_out(replay.left());
+                let cells = replay.changed();
                 self.mode = Mode::Playing;
+                self.send(&Event::Apply { cells });
                 self.forget();
                 if self.game.is_solved() {
                     self.say(format!("Solved in {}, with help.", clock(self.game.time())));
@@ -493,7 +543,8 @@ impl App {
             message.lit = spotlight::of_step(problem, step);
             message.in_view = vec![message.lit.clone(), spotlight::changed(step)];
             if let Some(change) = step.changes.first() {
-                self.game.go_to(change.cell.index());
+                // Some changes are of cells that are not drawn.
+                let _ = self.game.handle(&Event::Point { cell: change.cell.index() });
             }
         }
         if let Some(end) = replay.end() {
@@ -521,7 +572,7 @@ impl App {
 
     /// Saves what is not saved yet, for a player who was asked to end. The message says where.
     pub(crate) fn save_rest(&mut self) -> Option<&str> {
-        if self.file.is_none() || !(self.game.is_changed() || self.game.has_unsaved_time()) {
+        if self.file.is_none() || !self.saved.has_rest(&self.game) {
             return None;
         }
         self.save();
@@ -538,7 +589,7 @@ impl App {
             Ok(()) => {
                 let (marked, all) = self.game.progress();
                 let text = format!("Saved in {}: {marked} of {}.", path_text(file), counted(all, "cell"));
-                self.game.set_saved();
+                self.saved = Saved::new(&self.game, true);
                 self.say(printable(&text));
                 true
             }

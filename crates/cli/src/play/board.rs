@@ -1,9 +1,9 @@
 //! Where everything stands on the screen: cells, margins and the part that is visible. Numbers only, no terminal.
 
+use nonomata::game::Game;
 use nonomata::puzzles::{CellShape, Layout, Toward};
 
 use super::clues::entry_text;
-use super::game::Game;
 use super::slanted;
 
 /// A line is drawn after this many rows and columns.
@@ -178,9 +178,7 @@ fn columns(
 
 /// The width of the margin at the left.
 fn left(game: &Game, has_colours: bool) -> usize {
-    let clues = game.layout().clues().iter().zip(game.clues());
-    let rows = clues.filter(|(clue, _)| clue.toward == Toward::Left);
-    let clue = rows.map(|(_, clue)| {
+    let clue = game.layout().clues_toward(Toward::Left).map(|clue| {
         let lengths =
             clue.entries.iter().map(|entry| entry_text(entry, game.layout(), has_colours).len() + 1);
         lengths.sum::<usize>().max(2)

@@ -1,7 +1,6 @@
 //! Draws the player with ratatui: header, cells with their margins, notes, lines under the cursor, message and keys.
 
 use nonomata::puzzles::Toward;
-use nonomata::symbol::Symbol;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -10,7 +9,7 @@ use super::app::{App, Mode, SMALLEST, clock};
 use super::areas::STATE_HEADING;
 use super::board::Area;
 use super::cells::{Look, colour};
-use super::clues::{ClueLine, entry_text};
+use super::clues::{PlacedClue, entry_text};
 use super::wrap::wrapped;
 use crate::output::printable;
 
@@ -70,7 +69,7 @@ fn header(buffer: &mut Buffer, app: &App, width: usize) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     put(buffer, 1, 0, &title, bold);
     put(buffer, 1 + title.chars().count(), 0, &size, DIM);
-    let state = match (game.is_solved(), game.is_changed()) {
+    let state = match (game.is_solved(), app.saved.is_changed(game)) {
         (true, _) => "solved  ",
         (false, true) => "",
         (false, false) => "saved  ",
@@ -96,11 +95,11 @@ fn header(buffer: &mut Buffer, app: &App, width: usize) {
 
 /// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor or the light
 /// is.
-pub(super) fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String, Style)> {
-    let is_lit = !clue.cells().is_empty() && clue.cells().iter().all(|cell| app.message.lit.contains(cell));
-    let is_here = is_lit || clue.cells().contains(&app.game.cursor());
+pub(super) fn entries(app: &App, clue: &PlacedClue) -> Vec<(String, Style)> {
+    let is_lit = !clue.cells.is_empty() && clue.cells.iter().all(|cell| app.message.lit.contains(cell));
+    let is_here = is_lit || clue.cells.contains(&app.game.cursor());
     let palette = app.game.layout().palette();
-    let crossed = clue.crossed(marks);
+    let crossed = app.crossed(clue);
     let styled = |(entry, &is_crossed): (&nonomata::rule::ClueEntry, &bool)| {
         let mut style = Style::new();
         if let (Some(palette), Some(symbol)) = (palette.filter(|palette| palette.size() > 2), entry.symbol())
@@ -116,9 +115,12 @@ pub(super) fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> V
     };
     let mut all: Vec<_> = clue.entries.iter().zip(&crossed).map(styled).collect();
     if all.is_empty() {
-        let is_done = clue.cells().iter().all(|&cell| marks[cell] == Some(Symbol::BLANK));
-        let crossed = Modifier::DIM | Modifier::CROSSED_OUT;
-        all.push(("0".to_owned(), if is_done { Style::new().add_modifier(crossed) } else { Style::new() }));
+        let crossed_out = Modifier::DIM | Modifier::CROSSED_OUT;
+        let is_crossed = crossed.contains(&true);
+        all.push((
+            "0".to_owned(),
+            if is_crossed { Style::new().add_modifier(crossed_out) } else { Style::new() },
+        ));
     }
     all
 }
@@ -126,7 +128,6 @@ pub(super) fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> V
 /// Clues, labels and headings around the cells.
 fn margins(buffer: &mut Buffer, app: &App) {
     let (layout, board, view) = (app.game.layout(), &app.board, &app.view);
-    let marks = app.shown();
     let edge = view.cells.x - 1;
     for (row, &y) in layout.rows().iter().zip(&board.rows) {
         let Some((_, y)) = view.shown(view.scroll.0, y) else { continue };
@@ -135,16 +136,16 @@ fn margins(buffer: &mut Buffer, app: &App) {
             put(buffer, edge - view.left, y, &label, Style::new());
         }
     }
-    for (clue, line) in layout.clues().iter().zip(app.game.clues()) {
+    for (clue, line) in layout.clues().iter().zip(&app.clues) {
         let Some(spot) = board.spot(clue.cell) else { continue };
         match clue.toward {
             Toward::Left => {
                 let Some((_, y)) = view.shown(view.scroll.0, spot.y) else { continue };
-                beside(buffer, (edge, y), view.left, &entries(app, line, &marks));
+                beside(buffer, (edge, y), view.left, &entries(app, line));
             }
             Toward::Up if layout.has_clue_strips() => {
                 let Some((x, y)) = view.shown(spot.x, view.scroll.1) else { continue };
-                above(buffer, (x, y - 1), view.top, spot.width, &entries(app, line, &marks));
+                above(buffer, (x, y - 1), view.top, spot.width, &entries(app, line));
             }
             _ => {}
         }
@@ -297,13 +298,10 @@ fn lines_in(buffer: &mut Buffer, area: Area, lines: impl Iterator<Item = String>
 /// The lines through the cursor.
 fn here(buffer: &mut Buffer, app: &App) {
     let area = app.areas.here;
-    let marks = app.shown();
     for (y, (name, clue)) in (area.y..).zip(app.here()) {
         put(buffer, area.x, y, &name, Style::new());
         let mut x = area.x + name.chars().count();
-        for (text, style) in
-            clue.map(|clue| entries(app, &app.game.clues()[clue], &marks)).unwrap_or_default()
-        {
+        for (text, style) in clue.map(|clue| entries(app, &app.clues[clue])).unwrap_or_default() {
             put(buffer, x, y, &text, style);
             x += text.chars().count() + 1;
         }

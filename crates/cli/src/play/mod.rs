@@ -1,4 +1,5 @@
-//! `nonomata play`: a player for the terminal. The game is a model without a terminal; this file joins it with one.
+//! `nonomata play`: a player for the terminal. The rules of play are those of the library's [`Game`]; this folder has
+//! the keys, the drawing and the questions to the engine.
 
 mod app;
 mod areas;
@@ -7,7 +8,6 @@ mod board;
 mod cells;
 mod clues;
 mod draw;
-mod game;
 mod input;
 mod replay;
 mod save;
@@ -26,6 +26,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::Event;
+use nonomata::game::Game;
 use nonomata::make::{Generator, Made, Wanted};
 use nonomata::puzzles::Puzzle;
 use nonomata::render::Paint;
@@ -41,8 +42,8 @@ use crate::session;
 use crate::source_name::path_text;
 use crate::work::Work;
 use app::{App, clock};
-use game::Game;
 use input::Command;
+use save::Saved;
 use terminal::{Screen, Taken};
 
 /// How long the player waits for a key before it looks for answers and signals.
@@ -96,33 +97,32 @@ fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
         }
         None => (None, read(arguments)?),
     };
-    let mut game =
-        Game::new(&found).ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
+    let mut game = Game::new(&found).map_err(|error| Failure::unreadable(error.to_string()))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
     let file =
         arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));
-    let saved = file.as_deref().map(|file| save::read(file, &game)).transpose()?;
-    let saved = saved.flatten();
-    if let Some(saved) = &saved {
-        game.resume(saved);
-    }
+    let is_resumed = match &file {
+        Some(file) => save::read(file, &mut game)?,
+        None => false,
+    };
     let has_colours = session::paint() == Paint::Ansi;
-    let mut app = App::new(&found, game, file, has_colours);
+    let saved = Saved::new(&game, is_resumed);
+    let mut app = App::new(&found, game, saved, file, has_colours);
     if let Some(name) = puzzle.and_then(|path| path.file_name()) {
         let number = arguments.puzzles.number.map(|number| format!(" {number}")).unwrap_or_default();
         app.name = format!("{}{number}", path_text(Path::new(name)));
     }
     let seed = new.as_ref().map(|(seed, _)| *seed);
-    match (saved, new) {
-        (Some(saved), _) => {
-            app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(saved.time)));
+    match new {
+        _ if is_resumed => {
+            app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(app.game.time())));
         }
-        (None, Some((seed, rating))) => {
+        Some((seed, rating)) => {
             let grade = rating.map(|rating| format!(" of grade {}", rating.grade)).unwrap_or_default();
             app.say(format!("A {}{grade}; --seed {seed} makes it again. F1 shows all keys.", found.kind()));
         }
-        (None, None) => {}
+        None => {}
     }
     Ok((app, seed))
 }

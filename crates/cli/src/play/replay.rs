@@ -1,5 +1,7 @@
 //! A walkthrough that is replayed step by step on top of the player's grid.
 
+use std::collections::BTreeMap;
+
 use nonomata::explain::walkthrough::{Step, StepKind};
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
@@ -62,9 +64,10 @@ impl Replay {
         self.after(self.shown)
     }
 
-    /// What the steps that are shown leave of cells.
-    pub(crate) fn left(&self) -> impl Iterator<Item = (usize, SymbolSet)> {
-        self.left_after(self.shown)
+    /// The cells that the steps that are shown change, with what they leave of them.
+    pub(crate) fn changed(&self) -> Vec<(usize, SymbolSet)> {
+        let cells: BTreeMap<usize, SymbolSet> = self.left_after(self.shown).collect();
+        cells.into_iter().collect()
     }
 
     fn left_after(&self, count: usize) -> impl Iterator<Item = (usize, SymbolSet)> {

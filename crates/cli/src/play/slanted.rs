@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::app::App;
 use super::board::Spot;
-use super::clues::{ClueLine, entry_text};
+use super::clues::{PlacedClue, entry_text};
 use super::draw::{DIM, entries, put};
 
 /// How far a line moves to the right with every row that it leaves the cells by.
@@ -68,12 +68,11 @@ impl Margins {
 
 /// Draws all clues whose lines are visible.
 pub(super) fn draw(buffer: &mut Buffer, app: &App) {
-    let marks = app.shown();
     let layout = app.game.layout();
-    for (clue, line) in layout.clues().iter().zip(app.game.clues()) {
+    for (clue, line) in layout.clues().iter().zip(&app.clues) {
         let Some((cell, spot, (x, y))) = nearest_visible(app, clue, line) else { continue };
         let Some(side) = side(clue.toward, points_up(layout, cell)) else { continue };
-        let mut outwards = entries(app, line, &marks);
+        let mut outwards = entries(app, line);
         if clue.toward == Toward::UpperRight {
             outwards.reverse();
         }
@@ -87,15 +86,15 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App) {
 }
 
 /// The visible cell of a line that is nearest to its clue, and its place on the screen.
-fn nearest_visible(app: &App, clue: &LayoutClue, line: &ClueLine) -> Option<(usize, Spot, (usize, usize))> {
+fn nearest_visible(app: &App, clue: &LayoutClue, line: &PlacedClue) -> Option<(usize, Spot, (usize, usize))> {
     let visible = |&cell: &usize| {
         let spot = app.board.spot(cell)?;
         app.view.shown(spot.x + spot.width - 1, spot.y)?;
         Some((cell, spot, app.view.shown(spot.x, spot.y)?))
     };
     match clue.toward {
-        Toward::LowerRight => line.cells().iter().rev().find_map(visible),
-        _ => line.cells().iter().find_map(visible),
+        Toward::LowerRight => line.cells.iter().rev().find_map(visible),
+        _ => line.cells.iter().find_map(visible),
     }
 }
 

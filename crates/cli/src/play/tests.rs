@@ -2,16 +2,18 @@
 
 use nonomata::explain::walkthrough::StepKind;
 use nonomata::formats::{Source, read};
+use nonomata::game::{Event, Game, Pen};
 use nonomata::puzzles::Puzzle;
-use nonomata::symbol::Symbol;
+use nonomata::symbol::{Symbol, SymbolSet};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
 
 use super::app::{App, Mode};
+use super::board::Board;
 use super::draw::draw;
-use super::game::Game;
 use super::input::Command;
+use super::save::{self, Saved};
 
 /// A puzzle of the suites.
 fn puzzle(path: &str) -> Puzzle {
@@ -21,16 +23,20 @@ fn puzzle(path: &str) -> Puzzle {
 }
 
 fn app(path: &str) -> App {
-    let puzzle = puzzle(path);
-    let game = Game::new(&puzzle).unwrap();
-    App::new(&puzzle, game, None, true)
+    app_of(&puzzle(path))
+}
+
+/// A new game of a puzzle, without a file.
+fn app_of(puzzle: &Puzzle) -> App {
+    let game = Game::new(puzzle).unwrap();
+    let saved = Saved::new(&game, false);
+    App::new(puzzle, game, saved, None, true)
 }
 
 /// A small puzzle: the picture `##` over `.#`.
 fn small() -> App {
     let puzzle = read(&Source::new("small", "2x2:1/2/2/1")).unwrap().puzzles.remove(0);
-    let game = Game::new(&puzzle).unwrap();
-    App::new(&puzzle, game, None, true)
+    app_of(&puzzle)
 }
 
 /// Types letters of colours or commands.
@@ -121,7 +127,8 @@ fn frames_of_other_puzzles() {
     );
     snapshot("coloured", &mut fish);
     let mushroom = puzzle("drawn/mushroom-15x15.non");
-    let mut plain = App::new(&mushroom, Game::new(&mushroom).unwrap(), None, false);
+    let mut plain = app_of(&mushroom);
+    (plain.has_colours, plain.board) = (false, Board::new(&plain.game, false));
     snapshot("coloured-without-colours", &mut plain);
     let mut triangles = app("triddlers/three-ways.g");
     play(&mut triangles, &[Command::Paint, Command::Move(1, 0), Command::Why]);
@@ -275,7 +282,7 @@ fn strokes_are_undone_and_repeated() {
     assert_eq!(app.game.marks(), [black, black, None, None]);
     play(&mut app, &[Command::Undo, Command::Undo, Command::Undo]);
     assert_eq!(app.message.text, "Nothing to undo.");
-    assert!(!app.game.is_changed());
+    assert!(!app.saved.is_changed(&app.game));
     play(&mut app, &[Command::Redo, Command::Redo]);
     assert_eq!(app.game.marks(), [black, black, None, None]);
     // The same mark again clears the cell.
@@ -287,11 +294,14 @@ fn strokes_are_undone_and_repeated() {
 fn a_drag_changes_cells_like_the_first_only() {
     let mut app = small();
     play(&mut app, &[Command::Blank]);
-    app.game.go_to(1);
-    app.game.begin_stroke(Symbol::BLACK);
-    app.game.continue_stroke(0);
-    app.game.continue_stroke(3);
-    app.game.end_stroke();
+    for event in [
+        Event::Press { cell: 1, pen: Pen::Mark(Symbol::BLACK) },
+        Event::Drag { cell: 0 },
+        Event::Drag { cell: 3 },
+        Event::Release,
+    ] {
+        app.game.handle(&event).unwrap();
+    }
     assert_eq!(app.game.marks(), [Some(Symbol::BLANK), Some(Symbol::BLACK), None, Some(Symbol::BLACK)]);
     play(&mut app, &[Command::Undo]);
     assert_eq!(app.game.marks(), [Some(Symbol::BLANK), None, None, None]);
@@ -337,7 +347,7 @@ fn a_drag_may_begin_beside_the_cells() {
     let blank = Some(Symbol::BLANK);
     assert_eq!(cup.game.marks()[..3], [blank, blank, None]);
     play(&mut cup, &[Command::Undo]);
-    assert!(!cup.game.is_changed());
+    assert!(!cup.saved.is_changed(&cup.game));
 }
 
 #[test]
@@ -393,9 +403,10 @@ fn why_rests_on_no_cells_that_are_wrong_together() {
     let text = "width 4\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n0\n";
     let asked = |black: &[usize]| {
         let puzzle = read(&Source::new("ones", text)).unwrap().puzzles.remove(0);
-        let mut app = App::new(&puzzle, Game::new(&puzzle).unwrap(), None, true);
-        app.game.change(black.iter().map(|&cell| (cell, Some(Symbol::BLACK))).collect());
-        app.game.go_to(10);
+        let mut app = app_of(&puzzle);
+        let cells = black.iter().map(|&cell| (cell, SymbolSet::only(Symbol::BLACK))).collect();
+        app.game.handle(&Event::Apply { cells }).unwrap();
+        app.game.handle(&Event::Point { cell: 10 }).unwrap();
         play(&mut app, &[Command::Why]);
         app.message.text
     };
@@ -461,9 +472,9 @@ fn pasted_text_is_no_keys() {
 fn a_saved_game_may_have_taken_any_time() {
     let file = std::env::temp_dir().join(format!("nonomata-{}-long.play", std::process::id()));
     let mut app = small();
-    let text = super::save::written(&app.game).replace("for 0 seconds", &format!("for {} seconds", u64::MAX));
+    let text = app.game.save().replace("for 0 seconds", &format!("for {} seconds", u64::MAX));
     std::fs::write(&file, text).unwrap();
-    app.game.resume(&super::save::read(&file, &app.game).unwrap().unwrap());
+    assert!(save::read(&file, &mut app.game).unwrap());
     std::fs::remove_file(&file).unwrap();
     app.tick(std::time::Duration::from_secs(1));
     app.tick(std::time::Duration::from_secs(1));
@@ -474,10 +485,10 @@ fn a_saved_game_may_have_taken_any_time() {
 fn a_game_that_cannot_be_saved_goes_on() {
     let puzzle = puzzle("drawn/heart-5x5.non");
     let folder = std::env::temp_dir().join(format!("nonomata-{}-none/heart.play", std::process::id()));
-    let mut app = App::new(&puzzle, Game::new(&puzzle).unwrap(), Some(folder), true);
+    let mut app = app_with_file(&puzzle, &folder);
     play(&mut app, &[Command::Paint, Command::Quit, Command::Type('y')]);
     assert!(app.message.text.starts_with("Cannot save in "), "{}", app.message.text);
-    assert!(matches!(app.mode, Mode::Playing) && app.game.is_changed());
+    assert!(matches!(app.mode, Mode::Playing) && app.saved.is_changed(&app.game));
 }
 
 #[test]
@@ -566,8 +577,8 @@ fn wrong_marks_are_found_whatever_hints_have_ruled_out() {
     let ruled_out = app.game.candidates().iter().zip(app.game.known()).position(|(left, all)| *left != all);
     let cell = ruled_out.unwrap();
     let wrong = app.game.known()[cell].iter().find(|&symbol| !app.game.candidates()[cell].contains(symbol));
-    app.game.go_to(cell);
-    app.game.mark(wrong.unwrap());
+    app.game.handle(&Event::Point { cell }).unwrap();
+    app.game.handle(&Event::Mark { symbol: wrong.unwrap() }).unwrap();
     play(&mut app, &[Command::CheckWhich]);
     assert_eq!(app.message.wrong, [cell]);
     play(&mut app, &[Command::Escape, Command::Hint, Command::Hint]);
@@ -628,17 +639,17 @@ fn a_saved_game_continues() {
         (0..3).for_each(|_| drop(whole_hint(&mut played)));
         played.game.pass(std::time::Duration::from_secs(75));
         let file = std::env::temp_dir().join(format!("nonomata-{}.play", std::process::id()));
-        super::save::write(&file, &played.game).unwrap();
+        save::write(&file, &played.game).unwrap();
         let mut other = app(path);
-        other.game.resume(&super::save::read(&file, &other.game).unwrap().unwrap());
+        assert!(save::read(&file, &mut other.game).unwrap());
         assert_eq!(other.game.candidates(), played.game.candidates(), "{path}");
         assert_eq!(
             (other.game.marks(), other.game.time()),
             (played.game.marks(), played.game.time()),
             "{path}"
         );
-        let another = app("drawn/heart-5x5.non");
-        let refused = super::save::read(&file, &another.game).unwrap_err();
+        let mut another = app("drawn/heart-5x5.non");
+        let refused = save::read(&file, &mut another.game).unwrap_err();
         assert!(refused.to_string().contains("a saved game of another puzzle"), "{refused}");
         std::fs::remove_file(&file).unwrap();
     }
@@ -647,10 +658,9 @@ fn a_saved_game_continues() {
 /// An app whose game has a save file, which is resumed if it exists.
 fn app_with_file(puzzle: &Puzzle, file: &std::path::Path) -> App {
     let mut game = Game::new(puzzle).unwrap();
-    if let Some(saved) = super::save::read(file, &game).unwrap() {
-        game.resume(&saved);
-    }
-    App::new(puzzle, game, Some(file.to_owned()), true)
+    let is_resumed = save::read(file, &mut game).unwrap();
+    let saved = Saved::new(&game, is_resumed);
+    App::new(puzzle, game, saved, Some(file.to_owned()), true)
 }
 
 #[test]
@@ -661,7 +671,7 @@ fn hints_and_time_are_not_lost() {
     app.tick(std::time::Duration::from_secs(4));
     assert_eq!(app.save_rest(), None, "a game that did not begin has no file");
     whole_hint(&mut app);
-    assert!(app.game.is_changed());
+    assert!(app.saved.is_changed(&app.game));
     assert!(app.save_rest().is_some());
     let mut resumed = app_with_file(&zebra, &file);
     assert_eq!(resumed.game.candidates(), app.game.candidates());
@@ -686,11 +696,11 @@ fn a_saved_game_is_refused_for_a_mirrored_puzzle() {
     ] {
         let (one, mirrored) = (read(one), read(mirrored));
         assert_eq!(one.fingerprint(), mirrored.fingerprint());
-        let (one, mirrored) = (Game::new(&one).unwrap(), Game::new(&mirrored).unwrap());
-        super::save::write(&file, &one).unwrap();
-        let refused = super::save::read(&file, &mirrored).map(drop).unwrap_err();
+        let (mut one, mut mirrored) = (Game::new(&one).unwrap(), Game::new(&mirrored).unwrap());
+        save::write(&file, &one).unwrap();
+        let refused = save::read(&file, &mut mirrored).map(drop).unwrap_err();
         assert!(refused.to_string().contains("a saved game of another puzzle"), "{refused}");
-        assert!(super::save::read(&file, &one).is_ok());
+        assert!(save::read(&file, &mut one).is_ok());
     }
     std::fs::remove_file(&file).unwrap();
 }
@@ -699,11 +709,11 @@ fn a_saved_game_is_refused_for_a_mirrored_puzzle() {
 fn a_saved_game_that_is_cut_off_says_how_to_begin_anew() {
     let file = std::env::temp_dir().join(format!("nonomata-{}-cut.play", std::process::id()));
     for path in ["drawn/mushroom-15x15.non", "logic/zebra.logic", "crosswords/rectangle-4x4.txt"] {
-        let app = app(path);
-        let whole = super::save::written(&app.game);
+        let mut app = app(path);
+        let whole = app.game.save();
         for text in ["", "\n", whole.lines().next().unwrap(), &whole[..whole.len() / 4]] {
             std::fs::write(&file, text).unwrap();
-            let refused = super::save::read(&file, &app.game).unwrap_err().to_string();
+            let refused = save::read(&file, &mut app.game).unwrap_err().to_string();
             assert!(
                 refused.contains("delete it to begin anew, or choose another file with --save"),
                 "{refused}"
