@@ -190,28 +190,39 @@ export function frame(cells, clues) {
     return [left, top, most(xs) + 0.1 - left, most(ys) + 0.1 - top];
 }
 
-/** Which entries of a clue are finished, seen from the ends of a line: `values` are what its cells hold. */
+/**
+ * Which entries of a clue are certain to be finished: in every filling of the line their blocks take the same cells, all
+ * of which are known. `values` are what the cells hold. It is the rule of games, for walkthroughs, which have no engine.
+ */
 export function finished(entries, values, blank) {
+    if (entries.length === 1 && entries[0].text === "0") return new Set(values.every(value => value === blank) ? [0] : []);
+    const fromStart = begins(entries, values, blank);
+    const fromEnd = begins([...entries].reverse(), [...values].reverse(), blank);
     const done = new Set();
-    if (entries.length === 1 && entries[0].text === "0") {
-        if (values.every(value => value === blank)) done.add(0);
-        return done;
-    }
-    const scan = (values, entries, number) => {
-        let at = 0;
-        for (let entry = 0; entry < entries.length; entry++) {
-            while (at < values.length && values[at] === blank) at++;
-            if (at === values.length || values[at] === "?") return;
-            const begin = at, colour = values[at];
-            while (at < values.length && values[at] === colour) at++;
-            const wanted = entries[entry];
-            if (at - begin !== Number(wanted.text) || (wanted.colour && wanted.colour !== colour)) return;
-            // A run that ends at an open cell may go on, unless another block of its colour must not touch it.
-            if (at < values.length && values[at] === "?") return;
-            done.add(number(entry));
-        }
-    };
-    scan(values, entries, entry => entry);
-    scan([...values].reverse(), [...entries].reverse(), entry => entries.length - 1 - entry);
+    entries.forEach(({ text }, entry) => {
+        const length = Number(text);
+        const places = [...fromStart[entry]].filter(place => fromEnd.at(-1 - entry).has(values.length - place - length));
+        if (places.length === 1 && !values.slice(places[0], places[0] + length).includes("?")) done.add(entry);
+    });
     return done;
+}
+
+/** Where each block can begin, as far as it depends on the cells before it. */
+function begins(entries, values, blank) {
+    const places = [];
+    // Whether the blocks so far fit into a number of cells of which the last is blank, and into as many of which it is not.
+    let [gap, end] = [values.map(() => false), values.map(() => false)];
+    for (let at = 0; at <= values.length && values.slice(0, at).every(value => value === "?" || value === blank); at++) gap[at] = true;
+    entries.forEach(({ text, colour }, entry) => {
+        const length = Number(text);
+        const mayTouch = entry > 0 && entries[entry - 1].colour !== colour;
+        const isFilled = value => value === "?" || (colour ? value === colour : value !== blank);
+        const fits = at => at + length <= values.length && values.slice(at, at + length).every(isFilled);
+        const own = values.flatMap((_, at) => (gap[at] || mayTouch && end[at]) && fits(at) ? [at] : []);
+        places.push(new Set(own));
+        [gap, end] = [[], []];
+        for (const at of own) end[at + length] = true;
+        values.forEach((value, at) => { gap[at + 1] = Boolean(gap[at] || end[at]) && (value === "?" || value === blank); });
+    });
+    return places;
 }
