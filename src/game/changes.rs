@@ -21,16 +21,15 @@ pub struct CellState {
     pub is_ringed: bool,
 }
 
-/// A clue as it is now.
+/// The clue or rule of a line as it is now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ClueState {
-    /// The clue, as in [`Game::clues`](super::Game::clues).
-    pub clue: usize,
-    /// Its line, counted among the lines of the puzzle
+    /// The line, counted among the lines of the puzzle
     /// ([`own_lines`](nonomata_engine::problem::Problem::own_lines)).
     pub line: usize,
-    /// Which entries are crossed off; of an empty clue, whether its `0` is.
+    /// Which entries are crossed off; of an empty clue, whether its `0` is, and of a rule that is no clue, whether all
+    /// of it is.
     pub crossed: Vec<bool>,
     /// The entries that the player has crossed off, or taken back where they were finished.
     pub by_hand: Vec<usize>,
@@ -42,7 +41,7 @@ pub struct ClueState {
 pub struct Changes {
     /// The cells that have changed, in ascending order.
     pub cells: Vec<CellState>,
-    /// The clues that are crossed off otherwise than before, in order.
+    /// The lines whose clues are crossed off otherwise than before, in order.
     pub clues: Vec<ClueState>,
     /// The cell under the cursor.
     pub cursor: usize,

@@ -28,10 +28,10 @@ pub enum GameError {
         /// The number of symbols.
         count: usize,
     },
-    /// An event names a clue or an entry that does not exist.
+    /// An event names a line or an entry of its clue that does not exist.
     Entry {
-        /// The clue.
-        clue: usize,
+        /// The line.
+        line: usize,
         /// The entry.
         entry: usize,
     },
@@ -56,8 +56,8 @@ impl fmt::Display for GameError {
             GameError::Symbol { symbol, count } => {
                 write!(f, "found symbol {}, expected a number below {count}", symbol.index())
             }
-            GameError::Entry { clue, entry } => {
-                write!(f, "found entry {entry} of clue {clue}, expected an entry of a clue of the puzzle")
+            GameError::Entry { line, entry } => {
+                write!(f, "found entry {entry} of line {line}, expected an entry of a line of the puzzle")
             }
             GameError::Candidates { cell, found, expected } => {
                 write!(f, "cell {cell}: found the candidates {found:?}, expected some of {expected:?}")

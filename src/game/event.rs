@@ -22,8 +22,8 @@ pub enum Pen {
     Ring,
 }
 
-/// What the player does. Cells are counted as in the problem of the puzzle, and clues as in
-/// [`Game::clues`](super::Game::clues).
+/// What the player does. Cells are counted as in the problem of the puzzle, and lines as in its
+/// [`own_lines`](nonomata_engine::problem::Problem::own_lines).
 ///
 /// In JSON, an event is an object with its name, e.g. `{"event": "press", "cell": 3, "pen": {"mark": 1}}`; symbols are
 /// numbers, and sets of them lists.
@@ -88,17 +88,18 @@ pub enum Event {
     Clear,
     /// Clears the cell under the cursor; where words are written, the one before it if it has no mark.
     Backspace,
-    /// Crosses off an entry of a clue by hand, or takes that back.
+    /// Crosses off an entry of the clue of a line by hand, or takes that back. An empty clue has one entry, and so has
+    /// any other rule. This begins a stroke, as a press does.
     Cross {
-        /// The clue.
-        clue: usize,
+        /// The line.
+        line: usize,
         /// The entry.
         entry: usize,
     },
-    /// Crosses off the next entry of a clue by hand; after the last one, takes all of them back.
+    /// Crosses off the next entry of a line by hand; after the last one, takes all of them back.
     CrossNext {
-        /// The clue.
-        clue: usize,
+        /// The line.
+        line: usize,
     },
     /// Sets what is left of cells, all in one stroke: a cell with one candidate left is marked, any other is open, and
     /// does not hold the other candidates. This applies the changes of a step, or takes over a grid.

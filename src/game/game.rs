@@ -44,9 +44,9 @@ pub struct Game {
     /// What hints have left of every cell of the problem, short of cells that the player can mark.
     left: Vec<SymbolSet>,
     pub(super) rings: BTreeSet<usize>,
-    /// The clues and entries that are crossed off by hand.
+    /// The lines and entries that are crossed off by hand.
     pub(super) by_hand: BTreeSet<(usize, usize)>,
-    /// The entries of each clue that are finished.
+    /// The entries of each line that are finished. A rule that is no clue has one, which never is.
     finished: Vec<Vec<bool>>,
     cursor: Cursor,
     brush: Symbol,
@@ -54,7 +54,7 @@ pub struct Game {
     pub(super) history: History,
     pub(super) time: Duration,
     standing: Standing,
-    /// The cells and the clues that the event has changed.
+    /// The cells and the lines that the event has changed.
     changed: (BTreeSet<usize>, BTreeSet<usize>),
 }
 
@@ -122,7 +122,7 @@ impl Game {
             standing: Standing::Open,
             changed: Default::default(),
         };
-        game.finished = game.clues.iter().map(|clue| clue.crossed(&game.marks)).collect();
+        game.look_at_all();
         Ok(game)
     }
 
@@ -167,7 +167,7 @@ impl Game {
         self.time
     }
 
-    /// How the game stood after the last stroke.
+    /// How the game stands after the last stroke; open while one is being made.
     pub fn standing(&self) -> Standing {
         self.standing
     }
@@ -225,11 +225,11 @@ impl Game {
         cells.filter(|(_, (left, all))| left != all).map(|(cell, (&left, _))| (cell, left))
     }
 
-    /// Which entries of a clue are crossed off: those that are finished, but for those that the player has turned.
-    /// Empty if there is no such clue.
-    pub fn crossed(&self, clue: usize) -> Vec<bool> {
-        let entries = self.finished.get(clue).map_or(&[][..], Vec::as_slice).iter().enumerate();
-        entries.map(|(entry, finished)| finished ^ self.by_hand.contains(&(clue, entry))).collect()
+    /// Which entries of a line are crossed off: those that are finished, but for those that the player has turned.
+    /// Lines are counted as in [`Problem::own_lines`]; without such a line, there are none.
+    pub fn crossed(&self, line: usize) -> Vec<bool> {
+        let entries = self.finished.get(line).map_or(&[][..], Vec::as_slice).iter().enumerate();
+        entries.map(|(entry, finished)| finished ^ self.by_hand.contains(&(line, entry))).collect()
     }
 
     /// Whether a stroke can be undone.
@@ -251,7 +251,7 @@ impl Game {
 
     /// Everything that a front end shows: all cells and clues as they are.
     pub fn state(&self) -> Changes {
-        self.changes_of(self.shown_cells(), 0..self.clues.len())
+        self.changes_of(self.shown_cells(), 0..self.finished.len())
     }
 
     /// Handles an event, and returns what it has changed. A solved game takes only undo, redo and reset, and what does
@@ -297,8 +297,8 @@ impl Game {
             stroke if !self.is_solved() => self.stroke(stroke),
             _ => {}
         }
-        let (cells, clues) = std::mem::take(&mut self.changed);
-        Ok(self.changes_of(cells, clues))
+        let (cells, lines) = std::mem::take(&mut self.changed);
+        Ok(self.changes_of(cells, lines))
     }
 
     /// An event that is a stroke of its own.
@@ -328,12 +328,15 @@ impl Game {
                 }
                 self.mark(self.cursor(), None);
             }
-            Event::Cross { clue, entry } => self.edit(Edit::Cross { clue: *clue, entry: *entry }),
-            Event::CrossNext { clue } => self.cross_next(*clue),
+            Event::Cross { line, entry } => self.edit(Edit::Cross { line: *line, entry: *entry }),
+            Event::CrossNext { line } => self.cross_next(*line),
             Event::Apply { cells } => self.apply(cells),
             _ => {}
         }
-        self.end_stroke();
+        // A click on a clue can still be withdrawn.
+        if !matches!(event, Event::Cross { .. }) {
+            self.end_stroke();
+        }
     }
 
     /// Rejects an event that names what the puzzle does not have.
@@ -350,17 +353,17 @@ impl Game {
             Pen::Mark(symbol) | Pen::Not(symbol) => is_symbol(*symbol),
             Pen::Clear | Pen::Allow | Pen::Ring => Ok(()),
         };
-        let is_entry = |clue: usize, entry: usize| match self.finished.get(clue) {
+        let is_entry = |line: usize, entry: usize| match self.finished.get(line) {
             Some(entries) if entry < entries.len() => Ok(()),
-            _ => Err(GameError::Entry { clue, entry }),
+            _ => Err(GameError::Entry { line, entry }),
         };
         match event {
             Event::Point { cell } | Event::Drag { cell } => is_cell(*cell),
             Event::Press { cell, pen } => is_cell(*cell).and_then(|()| is_pen(pen)),
             Event::Toggle { pen } => is_pen(pen),
             Event::Choose { symbol } | Event::Mark { symbol } | Event::Type { symbol } => is_symbol(*symbol),
-            Event::Cross { clue, entry } => is_entry(*clue, *entry),
-            Event::CrossNext { clue } => is_entry(*clue, 0),
+            Event::Cross { line, entry } => is_entry(*line, *entry),
+            Event::CrossNext { line } => is_entry(*line, 0),
             Event::Apply { cells } | Event::RuleOut { cells } => {
                 for &(cell, found) in cells {
                     let expected = *self.problem.cells().get(cell).ok_or(GameError::Cell { cell })?;
@@ -377,11 +380,11 @@ impl Game {
         }
     }
 
-    /// These cells and clues as they are now.
+    /// These cells and lines as they are now.
     fn changes_of(
         &self,
         cells: impl IntoIterator<Item = usize>,
-        clues: impl IntoIterator<Item = usize>,
+        lines: impl IntoIterator<Item = usize>,
     ) -> Changes {
         let cell = |cell: usize| CellState {
             cell,
@@ -389,15 +392,14 @@ impl Game {
             not: self.not[cell],
             is_ringed: self.rings.contains(&cell),
         };
-        let clue = |clue: usize| ClueState {
-            clue,
-            line: self.clues[clue].number(),
-            crossed: self.crossed(clue),
-            by_hand: self.by_hand.range((clue, 0)..(clue + 1, 0)).map(|&(_, entry)| entry).collect(),
+        let clue = |line: usize| ClueState {
+            line,
+            crossed: self.crossed(line),
+            by_hand: self.by_hand.range((line, 0)..(line + 1, 0)).map(|&(_, entry)| entry).collect(),
         };
         Changes {
             cells: cells.into_iter().filter(|&cell| self.is_shown[cell]).map(cell).collect(),
-            clues: clues.into_iter().map(clue).collect(),
+            clues: lines.into_iter().map(clue).collect(),
             cursor: self.cursor(),
             standing: self.standing,
             can_undo: self.can_undo(),
@@ -471,6 +473,7 @@ impl Game {
         self.drawing = None;
         if let Some(stroke) = self.history.withdraw() {
             self.take_back(&stroke);
+            self.judge();
         }
     }
 
@@ -526,7 +529,7 @@ impl Game {
             self.say_not(cell, SymbolSet::EMPTY);
         }
         self.rings.clone().into_iter().for_each(|cell| self.edit(Edit::Ring { cell }));
-        self.by_hand.clone().into_iter().for_each(|(clue, entry)| self.edit(Edit::Cross { clue, entry }));
+        self.by_hand.clone().into_iter().for_each(|(line, entry)| self.edit(Edit::Cross { line, entry }));
         self.time = Duration::ZERO;
         if !time.is_zero() && self.history.is_open() {
             self.history.record(Edit::Clock { before: time });
@@ -534,11 +537,11 @@ impl Game {
         self.end_stroke();
     }
 
-    fn cross_next(&mut self, clue: usize) {
-        let entries = 0..self.finished[clue].len();
-        match entries.clone().find(|&entry| !self.by_hand.contains(&(clue, entry))) {
-            Some(entry) => self.edit(Edit::Cross { clue, entry }),
-            None => entries.for_each(|entry| self.edit(Edit::Cross { clue, entry })),
+    fn cross_next(&mut self, line: usize) {
+        let entries = 0..self.finished[line].len();
+        match entries.clone().find(|&entry| !self.by_hand.contains(&(line, entry))) {
+            Some(entry) => self.edit(Edit::Cross { line, entry }),
+            None => entries.for_each(|entry| self.edit(Edit::Cross { line, entry })),
         }
     }
 
@@ -583,6 +586,7 @@ impl Game {
     /// Makes an edit, as a part of the open stroke.
     fn edit(&mut self, edit: Edit) {
         self.history.record(edit);
+        self.standing = Standing::Open;
         self.make(edit);
     }
 
@@ -603,11 +607,11 @@ impl Game {
                 }
                 self.note_change(cell);
             }
-            Edit::Cross { clue, entry } => {
-                if !self.by_hand.remove(&(clue, entry)) {
-                    self.by_hand.insert((clue, entry));
+            Edit::Cross { line, entry } => {
+                if !self.by_hand.remove(&(line, entry)) {
+                    self.by_hand.insert((line, entry));
                 }
-                self.changed.1.insert(clue);
+                self.changed.1.insert(line);
             }
             Edit::Clock { .. } => self.time = Duration::ZERO,
         }
@@ -617,10 +621,11 @@ impl Game {
     fn note_change(&mut self, cell: usize) {
         self.changed.0.insert(cell);
         for &clue in &self.clues_through[cell] {
-            let finished = self.clues[clue].crossed(&self.marks);
-            if finished != self.finished[clue] {
-                self.finished[clue] = finished;
-                self.changed.1.insert(clue);
+            let clue = &self.clues[clue];
+            let finished = clue.crossed(&self.marks);
+            if finished != self.finished[clue.number()] {
+                self.finished[clue.number()] = finished;
+                self.changed.1.insert(clue.number());
             }
         }
     }
@@ -642,8 +647,15 @@ impl Game {
 
     /// Looks at all clues again, and judges the grid: for marks that come from elsewhere.
     pub(super) fn judge_all(&mut self) {
-        self.finished = self.clues.iter().map(|clue| clue.crossed(&self.marks)).collect();
+        self.look_at_all();
         self.judge();
+    }
+
+    fn look_at_all(&mut self) {
+        self.finished = vec![vec![false]; self.problem.own_lines().count()];
+        for clue in &self.clues {
+            self.finished[clue.number()] = clue.crossed(&self.marks);
+        }
     }
 
     /// Judges the grid. In a picture that is solved, what is left open becomes blank, as a part of the last stroke.

@@ -13,8 +13,8 @@ pub(super) enum Edit {
     Not { cell: usize, before: SymbolSet, after: SymbolSet },
     /// The ring of a cell, which comes or goes.
     Ring { cell: usize },
-    /// An entry of a clue that is crossed off by hand, or no longer.
-    Cross { clue: usize, entry: usize },
+    /// An entry of a line that is crossed off by hand, or no longer.
+    Cross { line: usize, entry: usize },
     /// The clock, which is set back to zero.
     Clock { before: Duration },
 }

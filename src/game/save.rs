@@ -4,7 +4,7 @@
 //! c left 12:1d          what hints have left of cells, one bit for each symbol, in hexadecimal
 //! c not 12:2            what the player says that cells do not hold
 //! c rings 3 5           cells with a ring
-//! c crossed 0.1         entries of clues that are crossed off by hand
+//! c crossed 0.1         entries of lines that are crossed off by hand
 //! c stroke 7:?>1 8:?>1  a stroke that can be undone: one word for each edit
 //! c undone o3           a stroke that can be redone
 //! c puzzle 5c0b...      the fingerprint of the puzzle
@@ -52,7 +52,7 @@ impl Game {
         let not = self.not.iter().copied().enumerate().filter(|(_, set)| !set.is_empty());
         comment(NOT, not.map(set).collect());
         comment(RINGS, self.rings.iter().map(|cell| format!(" {cell}")).collect());
-        comment(CROSSED, self.by_hand.iter().map(|(clue, entry)| format!(" {clue}.{entry}")).collect());
+        comment(CROSSED, self.by_hand.iter().map(|(line, entry)| format!(" {line}.{entry}")).collect());
         for (name, strokes) in [(STROKE, &self.history.done), (UNDONE, &self.history.undone)] {
             for stroke in strokes {
                 comment(name, stroke.iter().map(|edit| format!(" {}", written(*edit))).collect());
@@ -146,9 +146,9 @@ impl Game {
     }
 
     fn read_entry(&self, word: &str) -> Option<(usize, usize)> {
-        let (clue, entry) = word.split_once('.')?;
-        let (clue, entry) = (clue.parse().ok()?, entry.parse().ok()?);
-        (entry < self.crossed(clue).len()).then_some((clue, entry))
+        let (line, entry) = word.split_once('.')?;
+        let (line, entry) = (line.parse().ok()?, entry.parse().ok()?);
+        (entry < self.crossed(line).len()).then_some((line, entry))
     }
 
     /// An edit as [`written`] writes it.
@@ -157,8 +157,8 @@ impl Game {
             return Some(Edit::Clock { before: Duration::from_secs(seconds.parse().ok()?) });
         }
         if let Some(entry) = word.strip_prefix('x') {
-            let (clue, entry) = self.read_entry(entry)?;
-            return Some(Edit::Cross { clue, entry });
+            let (line, entry) = self.read_entry(entry)?;
+            return Some(Edit::Cross { line, entry });
         }
         if let Some(cell) = word.strip_prefix('o') {
             return Some(Edit::Ring { cell: self.read_cell(cell)? });
@@ -194,7 +194,7 @@ fn written(edit: Edit) -> String {
         Edit::Mark { cell, before, after } => format!("{cell}:{}>{}", mark(before), mark(after)),
         Edit::Not { cell, before, after } => format!("{cell}:{:x}/{:x}", before.word(), after.word()),
         Edit::Ring { cell } => format!("o{cell}"),
-        Edit::Cross { clue, entry } => format!("x{clue}.{entry}"),
+        Edit::Cross { line, entry } => format!("x{line}.{entry}"),
         Edit::Clock { before } => format!("t{}", before.as_secs()),
     }
 }

@@ -89,7 +89,7 @@ fn a_solved_game_is_locked_until_it_is_undone() {
     assert_eq!(marks(&game), "1101", "open cells become blank");
     game.pass(Duration::from_secs(3));
     assert_eq!(game.time().as_secs(), 3, "the clock stops");
-    for event in [press(2, BLACK), Event::Clear, Event::Cycle, Event::Cross { clue: 0, entry: 0 }] {
+    for event in [press(2, BLACK), Event::Clear, Event::Cycle, Event::Cross { line: 0, entry: 0 }] {
         assert!(play(&mut game, &[event]).is_empty());
     }
     assert_eq!(play(&mut game, &[Event::Undo]).standing, Standing::Open);
@@ -118,23 +118,23 @@ fn a_wrong_grid_is_said_to_be_so_when_it_is_full_or_counts_are_right() {
 #[test]
 fn clues_are_crossed_off_by_certainty_and_by_hand() {
     let mut game: Game = "3x1:1/0/1/1.1".parse().unwrap();
-    let row = game.clues().iter().position(|clue| clue.entries().len() == 2).unwrap();
+    let row = game.clues().iter().find(|clue| clue.entries().len() == 2).unwrap().number();
     let changes = play(&mut game, &[press(0, BLACK)]);
-    let clue = changes.clues.iter().find(|clue| clue.clue == row).unwrap();
+    let clue = changes.clues.iter().find(|clue| clue.line == row).unwrap();
     assert_eq!(clue.crossed, [true, false]);
-    let changes = play(&mut game, &[Event::Release, Event::Cross { clue: row, entry: 0 }]);
+    let changes = play(&mut game, &[Event::Release, Event::Cross { line: row, entry: 0 }]);
     assert_eq!(
         (&changes.clues[0].crossed[..], &changes.clues[0].by_hand[..]),
         (&[false, false][..], &[0][..])
     );
-    play(&mut game, &[Event::CrossNext { clue: row }]);
+    play(&mut game, &[Event::CrossNext { line: row }]);
     assert_eq!(game.crossed(row), [false, true]);
-    play(&mut game, &[Event::CrossNext { clue: row }]);
+    play(&mut game, &[Event::CrossNext { line: row }]);
     assert_eq!(game.crossed(row), [true, false]);
-    let error = game.handle(&Event::Cross { clue: row, entry: 2 }).unwrap_err();
+    let error = game.handle(&Event::Cross { line: row, entry: 2 }).unwrap_err();
     assert_eq!(
         error.to_string(),
-        format!("found entry 2 of clue {row}, expected an entry of a clue of the puzzle")
+        format!("found entry 2 of line {row}, expected an entry of a line of the puzzle")
     );
 }
 
@@ -163,7 +163,7 @@ fn a_game_is_saved_with_all_that_it_has() {
             Event::Drag { cell: 1 },
             press(2, Pen::Ring),
             press(2, Pen::Not(Symbol::BLACK)),
-            Event::Cross { clue: 0, entry: 0 },
+            Event::Cross { line: 0, entry: 0 },
             Event::Undo,
         ],
     );
@@ -203,7 +203,7 @@ fn events_are_json() {
     let events = [
         (press(3, BLACK), r#"{"event":"press","cell":3,"pen":{"mark":1}}"#),
         (press(0, Pen::Ring), r#"{"event":"press","cell":0,"pen":"ring"}"#),
-        (Event::CrossNext { clue: 2 }, r#"{"event":"cross-next","clue":2}"#),
+        (Event::CrossNext { line: 2 }, r#"{"event":"cross-next","line":2}"#),
         (Event::Apply { cells: vec![(4, SymbolSet::first(2))] }, r#"{"event":"apply","cells":[[4,[0,1]]]}"#),
         (Event::Undo, r#"{"event":"undo"}"#),
     ];

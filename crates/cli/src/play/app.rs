@@ -169,7 +169,7 @@ impl App {
         match (clue.clue, &self.mode) {
             (None, _) => vec![false; clue.entries.len()],
             (Some(clue), Mode::Replay(_)) => self.game.clues()[clue].crossed(&self.shown()),
-            (Some(clue), _) => self.game.crossed(clue),
+            (Some(clue), _) => self.game.crossed(self.game.clues()[clue].number()),
         }
     }
 
