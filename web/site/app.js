@@ -5,7 +5,7 @@ import { Design } from "./design.js";
 import { h } from "./elements.js";
 import { Cancelled, Engine } from "./engine.js";
 import { Explore } from "./explore.js";
-import { nameOf } from "./game.js";
+import { nameOf, ready } from "./game.js";
 import { showAddress } from "./location.js";
 import { listenToMaking } from "./making.js";
 import { isPicture, pictureOf, UNREADABLE } from "./pictures.js";
@@ -61,7 +61,8 @@ async function open(source, { number = 0, isKept = false } = {}) {
         for (const { handle } of reading.puzzles ?? []) quick.close(handle);
         throw new Cancelled();
     };
-    const refusal = reading.error && await sentenceOf(reading.error);
+    const isLoaded = await ready.then(() => true, () => false);
+    const refusal = reading.error ? await sentenceOf(reading.error) : isLoaded ? null : "the engine cannot be loaded";
     goOn();
     if (refusal) return refusal;
     const chosen = reading.puzzles[number] ?? reading.puzzles[0];
@@ -82,7 +83,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
     player?.close();
     if (explored) long.close(explored.handle);
     [found, text, explored, opened, place] = [chosen, now, null, isKept ? source : now, fragment];
-    player = new Player(found, quick, { name: nameOf(text) });
+    player = new Player(found, quick, { name: nameOf(text), text });
     const { title, kind, width, height, colours } = found.shown;
     // The title of a picture often says what it shows.
     const isSecret = Boolean(title && colours);
@@ -240,7 +241,7 @@ function listenToOpening() {
 /**
  * Copies the address of what is open: with the step, and with what the player has filled in unless that is not wanted.
  */
-async function share(isWithGrid = player.game.made > 0) {
+async function share(isWithGrid = player.game.canUndo) {
     const isExplored = isSelected("explore") && explore.found === explored;
     const { grid, step } = isExplored ? explore.place : {};
     const isFromGrid = isWithGrid && Boolean(grid);

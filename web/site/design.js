@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
-import { Game } from "./game.js";
+import { drawn, Game } from "./game.js";
 import { pictureOf, UNREADABLE } from "./pictures.js";
 import { Player } from "./play.js";
 import { cellsOf, inBlack, inColours, levelOf, WHITE } from "./sampling.js";
@@ -64,22 +64,24 @@ const DECIDING_SECONDS = 20;
  */
 class Drawing extends Game {
     constructor(shape, letters, before) {
-        super(letters.map(() => "?"), null);
+        const { width, colours } = shape;
+        super(drawn(width, letters.map(letter => letter === "." ? "?" : letter), colours), { colours }, null);
         [this.shape, this.before, this.after, this.onleave] = [shape, before, null, null];
         /** The drawing after this one that the last move has dropped. */
         this.droppedAfter = null;
-        letters.forEach((letter, at) => { if (letter !== ".") this.values[at] = letter; });
     }
 
-    get canUndo() { return super.canUndo || Boolean(this.before); }
-    get canRedo() { return super.canRedo || Boolean(this.after); }
+    get hasUndo() { return this.canUndo || Boolean(this.before); }
+    get hasRedo() { return this.canRedo || Boolean(this.after); }
 
-    move(changes) {
+    send(...events) {
+        const { event } = events.at(-1);
+        if (["release", "withdraw", "undo", "redo"].includes(event)) return super.send(...events);
         const { after } = this;
         this.after = null;
-        const isMade = super.move(changes);
-        if (isMade) this.droppedAfter = after;
-        else this.after = after;
+        const isMade = super.send(...events);
+        if (!isMade) this.after = after;
+        else if (event !== "drag") this.droppedAfter = after;
         return isMade;
     }
 
@@ -89,11 +91,16 @@ class Drawing extends Game {
     }
 
     undo() {
-        super.canUndo ? super.undo() : this.before && this.onleave(this.before);
+        this.canUndo ? super.undo() : this.before && this.onleave(this.before);
     }
 
     redo() {
-        super.canRedo ? super.redo() : this.after && this.onleave(this.after);
+        this.canRedo ? super.redo() : this.after && this.onleave(this.after);
+    }
+
+    /** Changes cells in one move: [place, letter], `?` for an open cell. */
+    paint(cells) {
+        this.apply(cells.map(([at, letter]) => [at, letter === "?" ? this.namesOf(at) : [letter]]));
     }
 
     /** The picture as letters, row by row. */
@@ -235,7 +242,7 @@ export class Design {
     }
 
     invert() {
-        this.drawing.move({ cells: this.letters.map((letter, at) => [at, letter === "." ? this.colours[1].letter : "?"]) });
+        this.drawing.paint(this.letters.map((letter, at) => [at, letter === "." ? this.colours[1].letter : "?"]));
     }
 
     /** The puzzle as JSON of nonomata, with the picture as its goal. */
@@ -413,7 +420,7 @@ export class Design {
     /** Takes a picture over as a move. */
     take(letters) {
         const changed = this.changed(letters);
-        this.drawing.move({ cells: changed.map(at => [at, letters[at] === "." ? "?" : letters[at]]) });
+        this.drawing.paint(changed.map(at => [at, letters[at] === "." ? "?" : letters[at]]));
         this.note = `${changed.length === 1 ? "1 cell was" : `${changed.length} cells were`} changed; undo takes that back.`;
     }
 

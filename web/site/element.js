@@ -4,7 +4,7 @@
 // why), `theme` (light, dark or auto). Events: `move`, `solved`, `hint`.
 
 import { Engine } from "./engine.js";
-import { nameOf } from "./game.js";
+import { nameOf, ready } from "./game.js";
 import { LEVELS, Player } from "./play.js";
 import { rulesOf } from "./rules.js";
 
@@ -59,6 +59,7 @@ export class NonomataPuzzle extends HTMLElement {
         engine ??= new Engine();
         const turn = ++this.turn;
         const reading = await engine.open(text);
+        await ready.catch(() => { reading.puzzles = [{ error: { message: "the engine cannot be loaded" } }]; });
         const [found = { error: { message: "there is no puzzle" } }, ...others] = reading.puzzles ?? [reading];
         for (const { handle } of others) engine.close(handle);
         if (turn !== this.turn || !this.isConnected) return engine.close(found.handle);

@@ -109,6 +109,12 @@ export class Engine {
         return this.#ask(method, puzzle.handle, ...rest);
     }
 
+    /** What a puzzle was opened from: {source, format, index}. */
+    sourceOf(handle) {
+        const { source: [source, format], index } = this.#puzzles.get(handle);
+        return { source, format, index };
+    }
+
     formats() {
         return this.#ask("formats");
     }

@@ -1,53 +1,53 @@
-// A game: what the player has filled in, every move of it, notes, marks, crossed-off clues and the time. It is saved in
-// the browser.
+// A game as the page sees it: the engine plays it, the browser keeps it, and the page has its clock.
+
+import init, { Game as Played, read, readBytes } from "../pkg/nonomata.js";
+import { rowsOf } from "./shape.js";
 
 const PREFIX = "nonomata:";
 
-/** A game of one puzzle. `change` is dispatched after every change, `move` after every move of the player. */
+/** The engine in the thread of the page, where a key is answered before the next one. Hints come from workers. */
+export const ready = init();
+ready.catch(() => { /* Who waits for it sees the error. */ });
+
+/** A new game of the puzzle at a place of a text or of the bytes of a file. */
+export function played({ source, format, index = 0 }) {
+    const { puzzles } = typeof source === "string" ? read(source, format) : readBytes(source, format);
+    const game = puzzles[index].play();
+    for (const puzzle of puzzles) if (!puzzle.error) puzzle.free();
+    return game;
+}
+
+/** A new picture to draw: `?` is an open cell. */
+export const drawn = (width, letters, colours) => Played.drawing(width, letters.join(""), { colours });
+
+/**
+ * A game of one puzzle. `change` is dispatched after every change, `move` after every move of the player; the detail of
+ * a move are the places of the cells that it has changed.
+ */
 export class Game extends EventTarget {
-    /** `given` are the values at the start, row by row; a game under the same name goes on. */
-    constructor(given, name) {
+    /** `played` is the game of the engine, `shown` its puzzle; a game under the same name goes on. */
+    constructor(played, shown, name) {
         super();
-        this.given = given;
-        this.name = name;
-        this.values = [...given];
+        [this.played, this.name] = [played, name];
+        /** The numbers of the cells for the engine, by their places on the board, and the other way round. */
+        this.cells = [...played.cells()];
+        this.places = new Map(this.cells.map((cell, at) => [cell, at]));
+        const { colours, headers, symbols } = shown;
+        const columns = headers && rowsOf(shown.given).flatMap(row => row.map((_, column) => ["", ...symbols[column]]));
+        /** The names of the symbols of a cell. */
+        this.namesOf = at => columns ? columns[at] : colours ? colours.map(({ letter }) => letter) : symbols;
+        this.values = [];
         /** What cannot be in a cell, as lists. */
         this.notes = new Map();
         this.marks = new Set();
-        this.crossed = new Set();
-        this.moves = [];
-        this.made = 0;
-        /** The undone moves that the last move has dropped. */
-        this.dropped = [];
-        this.seconds = 0;
+        /** For each line, which entries of its clue are crossed off, and which of them by hand. */
+        this.crossed = new Map();
+        this.byHand = new Map();
         this.begun = null;
-        this.isSolved = false;
+        /** Whether the engine has refused the last event. */
+        this.isRefused = false;
+        this.#take(played.state());
         this.load();
-    }
-
-    /** Whether the puzzle itself gives a cell. */
-    isGiven(at) {
-        return this.given[at] !== "?";
-    }
-
-    /**
-     * Makes a move: values of cells, notes (what cannot be in a cell), marks and crossed-off clues that change
-     * together.
-     */
-    move({ cells = [], notes = [], marks = [], crossed = [], seconds }) {
-        const changed = this.#changed(cells);
-        if (!changed.length && !notes.length && !marks.length && !crossed.length) return false;
-        const move = {
-            cells: changed.map(([at, value]) => [at, this.values[at], value]),
-            notes: notes.map(([at, out]) => [at, this.out(at), out]), marks, crossed, seconds,
-        };
-        this.dropped = this.moves.splice(this.made);
-        this.moves.push(move);
-        this.start();
-        this.run(move, 2);
-        this.made = this.moves.length;
-        this.tell("move", move);
-        return true;
     }
 
     /** What cannot be in a cell by the notes. */
@@ -55,114 +55,134 @@ export class Game extends EventTarget {
         return this.notes.get(at) ?? [];
     }
 
-    /** Adds to the last move, as long as a finger or a key is down. */
-    extend({ cells = [], notes = [] }) {
-        const move = this.moves[this.made - 1];
-        if (!move) return this.move({ cells, notes });
-        for (const [at, out] of notes) {
-            move.notes.push([at, this.out(at), out]);
-            this.notes.set(at, out);
+    /** Takes over what has changed. Returns the places of the cells, null if nothing has. */
+    #take({ cells, clues, cursor, standing, can_undo: canUndo, can_redo: canRedo }) {
+        const places = cells.map(({ cell, mark, not, is_ringed: isRinged }) => {
+            const at = this.places.get(cell);
+            const names = this.namesOf(at);
+            this.values[at] = mark === null ? "?" : names[mark];
+            this.notes.set(at, not.map(symbol => names[symbol]));
+            isRinged ? this.marks.add(at) : this.marks.delete(at);
+            return at;
+        });
+        for (const { line, crossed, by_hand: byHand } of clues) {
+            this.crossed.set(line, crossed);
+            this.byHand.set(line, byHand);
         }
-        const isChanged = this.#add(cells) || notes.length > 0;
-        if (isChanged) this.tell("move", move);
-        return isChanged;
+        const isChanged = places.length > 0 || clues.length > 0 || standing !== this.standing;
+        [this.cursor, this.standing, this.canUndo, this.canRedo] = [this.places.get(cursor), standing, canUndo, canRedo];
+        return isChanged ? places : null;
     }
 
-    #add(cells) {
-        const changed = this.#changed(cells);
-        for (const [at, value] of changed) {
-            this.moves[this.made - 1]?.cells.push([at, this.values[at], value]);
-            this.values[at] = value;
+    get hasUndo() { return this.canUndo; }
+    get hasRedo() { return this.canRedo; }
+
+    get isSolved() { return this.standing === "solved"; }
+
+    /** Tells the engine what the player does, all in one. Returns whether it has changed anything. */
+    send(...events) {
+        this.#pass();
+        let changed = null;
+        for (const event of events) {
+            const changes = this.played.handle(event);
+            this.isRefused = Boolean(changes.error);
+            if (this.isRefused) return false;
+            const places = this.#take(changes);
+            if (places) changed = [...new Set([...changed ?? [], ...places])];
         }
-        return changed.length > 0;
+        if (!changed) return false;
+        const { event } = events.at(-1);
+        const isMove = !["release", "withdraw", "undo", "redo"].includes(event);
+        if (this.isSolved || event === "reset" || !isMove && !this.played.time()) this.begun = null;
+        else if (isMove) this.start();
+        this.save();
+        if (isMove) this.dispatchEvent(new CustomEvent("move", { detail: changed }));
+        this.dispatchEvent(new CustomEvent("change", { detail: isMove ? changed : null }));
+        return true;
     }
 
-    /** Those of the cells that may change, and would. */
-    #changed(cells) {
-        return cells.filter(([at, value]) => !this.isGiven(at) && this.values[at] !== value);
+    /** The event that moves the cursor of the engine to a cell. */
+    pointAt(at) {
+        return { event: "point", cell: this.cells[at] };
     }
 
-    run(move, side) {
-        const cells = side === 2 ? move.cells : [...move.cells].reverse();
-        for (const cell of cells) this.values[cell[0]] = cell[side];
-        // Games that were saved before there were notes have none.
-        const notes = side === 2 ? move.notes ?? [] : [...move.notes ?? []].reverse();
-        for (const note of notes) this.notes.set(note[0], note[side]);
-        for (const at of move.marks) this.marks.has(at) ? this.marks.delete(at) : this.marks.add(at);
-        for (const clue of move.crossed) this.crossed.has(clue) ? this.crossed.delete(clue) : this.crossed.add(clue);
-        if (move.seconds !== undefined) [this.seconds, this.begun] = [side === 2 ? 0 : move.seconds, null];
+    symbol(at, value) {
+        return this.namesOf(at).indexOf(value);
     }
 
-    get canUndo() { return this.made > 0; }
-    get canRedo() { return this.made < this.moves.length; }
-
-    undo() {
-        if (!this.canUndo) return;
-        this.run(this.moves[--this.made], 1);
-        this.tell("change");
+    /** Begins a stroke. */
+    press(at, pen) {
+        return this.send({ event: "press", cell: this.cells[at], pen });
     }
 
-    /** Undoes the last move, and forgets it: what could be redone before it can be redone again. */
+    /** Extends the stroke to cells. */
+    drag(places) {
+        return this.send(...places.map(at => ({ event: "drag", cell: this.cells[at] })));
+    }
+
+    /** Ends the stroke. */
+    release() {
+        return this.send({ event: "release" });
+    }
+
+    /** Takes back a stroke that has not ended. */
     withdraw() {
-        this.undo();
-        this.moves.splice(this.made, Infinity, ...this.dropped);
-        this.tell("change");
+        return this.send({ event: "withdraw" });
     }
 
-    redo() {
-        if (!this.canRedo) return;
-        this.run(this.moves[this.made++], 2);
-        this.tell("change");
+    /** Writes a value into a cell, whatever it held. */
+    write(at, value) {
+        return this.send(this.pointAt(at), value === "?" ? { event: "clear" } : { event: "mark", symbol: this.symbol(at, value) });
     }
+
+    /** Sets what is left of cells, in one move: [place, values]; all values leave it open. False if that cannot be. */
+    apply(cells) {
+        const numbers = cells.map(([at, left]) => [this.cells[at], left.map(value => this.symbol(at, value))]);
+        if (numbers.some(([, left]) => left.includes(-1))) return false;
+        this.send({ event: "apply", cells: numbers });
+        return !this.isRefused;
+    }
+
+    undo() { this.send({ event: "undo" }); }
+    redo() { this.send({ event: "redo" }); }
 
     /** Clears everything and the clock, which can be undone. */
     clear() {
-        const isMade = this.move({
-            seconds: this.time,
-            cells: this.given.map((value, at) => [at, value]),
-            notes: [...this.notes.keys()].filter(at => this.out(at).length).map(at => [at, []]),
-            marks: [...this.marks],
-            crossed: [...this.crossed],
-        });
-        if (isMade) return;
-        [this.seconds, this.begun] = [0, null];
+        if (!this.send({ event: "reset" })) this.begun = null;
         this.save();
-    }
-
-    tell(type, detail) {
-        this.isSolved = false;
-        this.save();
-        if (type !== "change") this.dispatchEvent(new CustomEvent(type, { detail }));
-        this.dispatchEvent(new CustomEvent("change", { detail }));
     }
 
     /** The seconds that the game has taken. */
     get time() {
-        return this.seconds + (this.begun === null ? 0 : (performance.now() - this.begun) / 1000);
+        this.#pass();
+        return this.played.time();
+    }
+
+    /** Lets the clock of the engine go on to now. */
+    #pass() {
+        if (this.begun === null) return;
+        const now = performance.now();
+        this.pass((now - this.begun) / 1000);
+        this.begun = now;
+    }
+
+    pass(seconds) {
+        this.played.pass(seconds);
     }
 
     start() {
-        if (this.begun === null && !this.isSolved) this.begun = performance.now();
+        if (!this.isSolved) this.begun ??= performance.now();
     }
 
     pause() {
-        this.seconds = this.time;
+        this.#pass();
         this.begun = null;
-    }
-
-    /** Ends a game that is solved. What was left open becomes a part of the last move. */
-    solve(values) {
-        this.#add(values.map((value, at) => [at, value]));
-        this.pause();
-        this.isSolved = true;
-        this.save();
     }
 
     save() {
         if (!this.name) return;
-        const { moves, made, isSolved } = this;
         try {
-            localStorage.setItem(PREFIX + this.name, JSON.stringify({ moves, made, isSolved, seconds: Math.floor(this.time * 10) / 10 }));
+            localStorage.setItem(PREFIX + this.name, this.played.save());
         } catch {
             // Private windows and full stores keep nothing; the game goes on.
         }
@@ -171,13 +191,19 @@ export class Game extends EventTarget {
     load() {
         if (!this.name) return;
         try {
-            const saved = JSON.parse(localStorage.getItem(PREFIX + this.name) ?? "null");
-            if (!saved) return;
-            saved.moves.slice(0, saved.made).forEach(move => this.run(move, 2));
-            Object.assign(this, { moves: saved.moves, made: saved.made, isSolved: saved.isSolved, seconds: saved.seconds });
-        } catch {
+            const saved = localStorage.getItem(PREFIX + this.name);
+            const state = saved === null ? null : this.played.load(saved);
             // What another version has saved is not read.
+            if (state && !state.error) this.#take(state);
+        } catch {
+            // The browser keeps nothing.
         }
+    }
+
+    /** Stops the clock, and keeps the game. */
+    close() {
+        this.pause();
+        this.save();
     }
 }
 

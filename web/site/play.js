@@ -1,10 +1,10 @@
-// Playing: a board, a game and the tools of a player. It needs an engine only for hints and checks, and asks it nothing
-// that would spoil the puzzle.
+// Playing: a board, a game and the tools of a player. The rules of play are those of the game; here are its pointer, keys
+// and buttons. An engine is needed only for hints and checks, and is asked nothing that would spoil the puzzle.
 
 import { Board } from "./board.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
-import { Game, gridText } from "./game.js";
+import { Game, gridText, played } from "./game.js";
 import { entriesOf, positionOf, rowsOf } from "./shape.js";
 import { Zoom } from "./zoom.js";
 
@@ -24,13 +24,13 @@ export function clock(seconds) {
  * Events: `move`, `solved`, `hint` (the detail has the hint), and `point` when the cursor moves.
  */
 export class Player extends EventTarget {
-    constructor(found, engine, { name = null, hints = "why", letters = false, game = null, isDrawn = false } = {}) {
+    constructor(found, engine, { name = null, hints = "why", letters = false, game = null, isDrawn = false, text = null } = {}) {
         super();
         this.isDrawn = isDrawn;
         [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
         this.deepest = Math.max(-1, LEVELS.indexOf(hints));
         this.board = new Board(this.puzzle, { label: this.puzzle.kind, letters });
-        this.game = game ?? new Game(this.board.values.slice(), name);
+        this.game = game ?? new Game(played(text === null ? engine.sourceOf(found.handle) : { source: text }), this.puzzle, name);
         /** What the puzzle itself leaves of cells. */
         this.first = new Map((this.puzzle.candidates ?? []).map(([row, column, left]) => [this.board.at([row, column]), [...left]]));
         this.tool = this.symbols()[0] ?? null;
@@ -45,7 +45,8 @@ export class Player extends EventTarget {
         this.closing = new AbortController();
         const { signal } = this.closing;
         this.game.addEventListener("move", () => this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } })), { signal });
-        this.game.addEventListener("change", ({ detail: move }) => {
+        this.wasSolved = this.game.isSolved;
+        this.game.addEventListener("change", ({ detail: changed }) => {
             // Messages speak of the grid as it was.
             this.say("");
             this.board.highlight();
@@ -53,7 +54,7 @@ export class Player extends EventTarget {
             this.acts.replaceChildren();
             this.disclosed = null;
             this.refresh();
-            if (move) this.announce(move);
+            if (changed) this.announce(changed);
             this.look();
         }, { signal });
         this.element.addEventListener("keydown", event => this.command(event));
@@ -78,7 +79,7 @@ export class Player extends EventTarget {
     close() {
         clearInterval(this.ticking);
         this.closing.abort();
-        this.game.save();
+        this.game.close();
         this.engine?.close(this.handle);
     }
 
@@ -120,22 +121,16 @@ export class Player extends EventTarget {
 
     /** Takes over a grid, in one move. Returns whether it is one of this puzzle. */
     put({ grid, candidates = [] }) {
-        const { board, game } = this;
+        const { board } = this;
         const values = Array.isArray(grid) ? rowsOf(grid).flat() : [];
-        const isValue = (value, at) => value === "?" || (game.isGiven(at) ? value === game.given[at] : board.possible(at).includes(value));
-        if (values.length !== board.cells.length || !values.every(isValue)) return false;
-        const notes = board.cells.map(() => []);
+        if (values.length !== board.cells.length) return false;
+        const cells = values.map((value, at) => [at, value === "?" ? this.possible(at) : [value]]);
         for (const [row, column, left] of candidates) {
             const at = board.at([row, column]);
-            if (at === undefined) continue;
-            notes[at] = this.possible(at).filter(value => ![...left].includes(value));
-            if (notes[at].length === this.possible(at).length) return false;
+            // A grid has no notes of cells that are known.
+            if (values[at] === "?") cells[at][1] = [...left];
         }
-        const text = out => [...out].sort().join();
-        // A grid has no notes of cells that are known.
-        const changed = notes.map((out, at) => [at, out]).filter(([at, out]) => values[at] === "?" && text(out) !== text(game.out(at)));
-        game.move({ cells: values.map((value, at) => [at, value]), notes: changed });
-        return true;
+        return this.game.apply(cells);
     }
 
     tools() {
@@ -191,7 +186,8 @@ export class Player extends EventTarget {
             field.classList.remove("noting");
             if (!isOn) return;
             const exclude = value => {
-                this.game.move(this.noted([at], value));
+                this.game.press(at, { not: this.game.symbol(at, value) });
+                this.game.release();
                 // The chips of a cell that is known are hidden, and would lose the focus.
                 if (this.game.values[at] !== "?") this.focus(at);
             };
@@ -200,23 +196,6 @@ export class Player extends EventTarget {
         });
         this.say(isOn ? `Notes are on: ${board.isTable ? "a button" : "a click"} rules a value out, another allows it again.` : "Notes are off.");
         this.refresh();
-    }
-
-    /**
-     * A move that notes that a symbol cannot be in open cells, or that it can. The last one that is left is written.
-     */
-    noted(cells, symbol, isOut = !this.game.out(cells[0]).includes(symbol)) {
-        const move = { cells: [], notes: [] };
-        for (const at of cells) {
-            const [out, possible] = [this.game.out(at), this.possible(at)];
-            if (this.game.values[at] !== "?" || out.includes(symbol) === isOut || !possible.includes(symbol)) continue;
-            const after = isOut ? [...out, symbol] : out.filter(other => other !== symbol);
-            const left = possible.filter(value => !after.includes(value));
-            if (!left.length) continue;
-            move.notes.push([at, after]);
-            if (left.length === 1) move.cells.push([at, left[0]]);
-        }
-        return move;
     }
 
     swatch(symbol, text = null, title = null) {
@@ -265,8 +244,7 @@ export class Player extends EventTarget {
     }
 
     /** Tells screen readers what a move has changed. The fields of a table do so themselves. */
-    announce({ cells, notes, marks }) {
-        const changed = [...new Set([...cells, ...notes].map(([at]) => at).concat(marks))];
+    announce(changed) {
         if (this.board.isTable || !changed.length) return;
         this.announced.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells are changed.`;
     }
@@ -294,13 +272,13 @@ export class Player extends EventTarget {
         board.mark(game.marks);
         board.crossOff(game.crossed);
         board.element.classList.toggle("solved", game.isSolved);
-        this.undoing.disabled = !game.canUndo;
-        this.redoing.disabled = !game.canRedo;
+        this.undoing.disabled = !game.hasUndo;
+        this.redoing.disabled = !game.hasRedo;
         this.tick();
     }
 
     listenToTable() {
-        this.board.element.addEventListener("choose", ({ detail: { at, value } }) => this.game.move({ cells: [[at, value]] }));
+        this.board.element.addEventListener("choose", ({ detail: { at, value } }) => this.game.write(at, value));
         for (const at of this.board.given) this.board.shapes[at].firstChild.disabled = true;
     }
 
@@ -310,7 +288,7 @@ export class Player extends EventTarget {
         svg.addEventListener("contextmenu", event => event.preventDefault());
         svg.addEventListener("pointerdown", event => this.press(event));
         svg.addEventListener("pointermove", event => this.drag(event));
-        svg.addEventListener("pointerup", () => { this.stroke = null; });
+        svg.addEventListener("pointerup", () => this.release());
         // Two fingers zoom: what the first of them has begun is no move.
         svg.addEventListener("pointercancel", () => this.withdraw());
         svg.addEventListener("keydown", event => this.key(event));
@@ -328,36 +306,39 @@ export class Player extends EventTarget {
 
     press(event) {
         if (!event.isPrimary) return this.withdraw();
-        this.stroke = null;
+        this.release();
         const clue = event.target.closest?.(".clue");
         const at = this.board.under(event.clientX, event.clientY);
         if (!clue && at < 0) return;
         this.board.svg.setPointerCapture(event.pointerId);
-        if (clue) return this.once({ crossed: [clue.dataset.clue] });
+        if (clue) return this.cross(...clue.dataset.clue.split("."));
         this.point(at, false);
         const isSecond = event.button === 2 || event.ctrlKey;
         this.begin(at, isSecond ? this.board.blank ?? "?" : this.tool);
     }
 
-    /** Begins a stroke: what the first cell becomes, the others of the stroke become, too. */
+    /** Begins a stroke with what is chosen: a symbol, `?` that clears, or a mark. */
     begin(at, wanted) {
         const symbol = this.isDrawn && wanted === this.board.blank ? "?" : wanted;
-        if (symbol === "mark") return this.once({ marks: [at] });
-        const out = this.game.out(at);
-        if (this.isNoting && symbol === "?") return this.once({ notes: out.length ? [[at, []]] : [] });
-        if (this.isNoting) {
-            const isOut = !out.includes(symbol);
-            this.stroke = this.game.move(this.noted([at], symbol, isOut)) ? { first: at, symbol, isOut } : null;
-            return;
-        }
-        const before = this.game.values[at];
-        const value = before === symbol ? "?" : symbol;
-        this.stroke = this.game.move({ cells: [[at, value]] }) ? { first: at, before, value } : null;
+        const number = this.game.symbol(at, symbol);
+        const pen = symbol === "mark" ? "ring"
+            : symbol === "?" ? this.isNoting ? "allow" : "clear"
+            : this.isNoting ? { not: number } : { mark: number };
+        if (this.game.press(at, pen)) this.stroke = { first: at, isOne: pen === "ring" || pen === "allow" };
+        else this.game.release();
     }
 
-    /** Makes a move that a drag does not extend; a second finger takes it back as any stroke. */
-    once(move) {
-        this.stroke = this.game.move(move) ? { isOne: true } : null;
+    /** Crosses off an entry of a clue, or all of another rule. A name is no entry. */
+    cross(line, place) {
+        const { clue } = this.puzzle.lines[line];
+        if (place === "name") return;
+        if (this.game.send({ event: "cross", line: Number(line), entry: clue ? Number(place) : 0 })) this.stroke = { isOne: true };
+    }
+
+    /** Ends a stroke. */
+    release() {
+        if (this.stroke) this.game.release();
+        this.stroke = null;
     }
 
     /** Takes back a stroke that has not ended. */
@@ -391,10 +372,7 @@ export class Player extends EventTarget {
         const path = this.between(this.stroke.first, at);
         if (!path) return;
         this.point(at, false);
-        const { before, value, symbol, isOut } = this.stroke;
-        if (symbol !== undefined) this.game.extend(this.noted(path, symbol, isOut));
-        // A stroke writes over cells like its first one, and nothing else.
-        else this.game.extend({ cells: path.filter(cell => this.game.values[cell] === before).map(cell => [cell, value]) });
+        this.game.drag(path);
         const count = Math.max(Math.abs(first.row - here.row), Math.abs(first.column - here.column)) + 1;
         this.say(count === 1 ? "1 cell" : `${count} cells`);
     }
@@ -423,48 +401,46 @@ export class Player extends EventTarget {
         const { board, game } = this;
         const line = board.crossing[board.cursor].find(({ line }) => line.kind === kind && line.clue);
         if (!line) return;
-        const number = board.lines.indexOf(line);
-        const entries = entriesOf(line.line);
-        const next = entries.findIndex((_, place) => !game.crossed.has(`${number}.${place}`));
-        game.move({ crossed: next < 0 ? entries.map((_, place) => `${number}.${place}`) : [`${number}.${next}`] });
-        this.say(`${line.line.name}: ${next < 0 ? "nothing" : `entry ${next + 1}, ${entries[next].text},`} is crossed off.`);
+        const before = new Set(game.byHand.get(line.number));
+        game.send({ event: "cross-next", line: line.number });
+        const next = game.byHand.get(line.number).find(entry => !before.has(entry));
+        this.say(`${line.line.name}: ${next === undefined ? "nothing" : `entry ${next + 1}, ${entriesOf(line.line)[next].text},`} is crossed off.`);
     }
 
     /** Keys on the board. */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         // What a pointer drew from then on would belong to the move of the key.
-        if (event.key !== "Shift") this.stroke = null;
+        if (event.key !== "Shift") this.release();
         const { board, game } = this;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
         const writes = this.board.blank === null;
         const put = symbol => {
             this.begin(board.cursor, symbol);
-            this.stroke = null;
+            this.release();
+        };
+        const send = event => {
+            game.send(game.pointAt(board.cursor), event);
+            if (game.cursor !== board.cursor) this.point(game.cursor);
         };
         if (this.zoom.key(event)) return event.preventDefault();
         if (moves[key]) {
             const from = board.cursor;
             this.point(board.toward(...moves[key]));
             const { values } = game;
-            if (event.shiftKey && !this.isNoting && this.board.cursor !== from && values[from] !== "?") game.move({ cells: [[board.cursor, values[from]]] });
+            if (event.shiftKey && !this.isNoting && this.board.cursor !== from && values[from] !== "?") game.write(board.cursor, values[from]);
         } else if (key === "Home" || key === "End") {
             const row = board.cells.flatMap((cell, at) => cell.row === board.cells[board.cursor].row ? [at] : []);
             this.point(key === "Home" ? row[0] : row.at(-1));
         } else if (this.noting && (key === " " && event.shiftKey || !writes && key === "n")) this.note(!this.isNoting);
         else if (key === "Backspace" || key === "Delete") {
             // What was typed last is before the cursor.
-            if (writes && !this.isNoting && key === "Backspace" && game.values[board.cursor] === "?") this.point(board.toward(-1, 0));
-            this.isNoting ? put("?") : game.move({ cells: [[board.cursor, "?"]] });
+            this.isNoting ? put("?") : send({ event: writes && key === "Backspace" ? "backspace" : "clear" });
         }
         else if (writes && this.symbols().some(symbol => symbol.toLowerCase() === key)) {
             const symbol = this.symbols().find(symbol => symbol === event.key) ?? this.symbols().find(symbol => symbol.toLowerCase() === key);
-            if (this.isNoting) put(symbol);
-            else {
-                game.move({ cells: [[board.cursor, symbol]] });
-                this.point(board.toward(1, 0));
-            }
+            this.isNoting ? put(symbol) : send({ event: "type", symbol: game.symbol(board.cursor, symbol) });
         } else if (key === " " || key === "Enter") put(this.tool);
         else if (!writes && key === "c") this.crossNext(event.shiftKey ? "column" : "row");
         else if (!writes && key === "x") put(board.blank);
@@ -501,41 +477,16 @@ export class Player extends EventTarget {
         this.say(checked.error?.message ?? checked.text, checked.status === "wrong" ? "bad" : "good");
     }
 
-    /**
-     * Looks whether the puzzle is solved: open cells count as blank. A grid that is wrong is said to be so when it is
-     * full, or has as many coloured cells as the clues ask for.
-     */
-    async look() {
-        const { board, game } = this;
-        const values = game.values.map(value => value === "?" && board.blank !== null ? board.blank : value);
-        const isFull = !game.values.includes("?");
-        if (!this.engine || values.includes("?") || !isFull && !this.mayBeSolved(values)) return;
-        const [before, grid] = [this.text(), this.text(values)];
-        const checked = await this.ask("check", grid, { time: 5 });
-        if (game.isSolved || this.text() !== before) return;
-        const isCounted = board.lines.every(({ line }) => line.clue?.every(entry => typeof [entry].flat()[0] === "number"));
-        if (checked?.right === false && isFull) this.say("Every cell is filled in, but not all of them are right.", "bad");
-        else if (checked?.right === false && isCounted) this.say("As many cells are filled in as the clues ask for, but not all of them are right.", "bad");
-        if (checked?.right !== true || checked.open) return;
-        game.solve(values);
-        // A hint that was asked for meanwhile has nothing more to say.
-        this.disclosed = null;
-        this.acts.replaceChildren();
-        this.refresh();
+    /** Says how the game stands after a move: solved, or full but wrong. */
+    look() {
+        const { game } = this;
+        if (game.standing === "wrong") this.say("Every cell is filled in, but not all of them are right.", "bad");
+        if (game.standing === "miscounted") this.say("As many cells are filled in as the clues ask for, but not all of them are right.", "bad");
+        const isNew = game.isSolved && !this.wasSolved;
+        this.wasSolved = game.isSolved;
+        if (!isNew) return;
         this.say(this.solvedIn, "good");
-        this.dispatchEvent(new CustomEvent("solved", { detail: { grid, seconds: game.time } }));
-    }
-
-    /** A quick look that spares the engine: as many coloured cells as the clues of the rows ask for. */
-    mayBeSolved(values) {
-        const { blank, lines } = this.board;
-        if (blank === null) return true;
-        for (const { line, cells } of lines) {
-            const wanted = line.clue?.map(entry => Array.isArray(entry) ? entry[0] : entry);
-            if (!wanted || wanted.some(entry => typeof entry !== "number")) continue;
-            if (cells.filter(at => values[at] !== blank).length !== wanted.reduce((sum, entry) => sum + entry, 0)) return false;
-        }
-        return true;
+        this.dispatchEvent(new CustomEvent("solved", { detail: { grid: this.text(), seconds: game.time } }));
     }
 
     /** A hint; asked again for the same position it says more, level by level, but not before the last one is there. */
@@ -590,15 +541,8 @@ export class Player extends EventTarget {
 
     /** Makes the changes of a step: what is known is written, what is only ruled out becomes notes. */
     take(changes) {
-        const move = { cells: [], notes: [] };
-        for (const [row, column, held] of changes) {
-            const at = this.board.at([row, column]);
-            const left = [...held];
-            if (at === undefined) continue;
-            if (left.length === 1) move.cells.push([at, left[0]]);
-            else move.notes.push([at, this.possible(at).filter(value => !left.includes(value))]);
-        }
-        this.game.move(move);
+        const cells = changes.map(([row, column, held]) => [this.board.at([row, column]), [...held]]);
+        this.game.apply(cells.filter(([at]) => at !== undefined));
         this.say("Applied.");
         this.focus(this.board.at(changes[0]));
     }

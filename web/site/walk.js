@@ -186,7 +186,7 @@ export class Walk extends EventTarget {
         board.point(board.cursor, false);
         board.set(candidates.values(shown));
         board.note(at => this.left(at, shown));
-        board.crossOff(new Set());
+        board.crossOff();
         board.classify("clash", () => false);
         const step = this.data.steps[number - 1];
         if (step) {

@@ -1,9 +1,10 @@
 //! The engine for JavaScript: puzzles in, answers out, in browsers, workers and node.
 //!
-//! Everything is asked through [`nonomata::session`]; this crate turns texts into puzzles, options into limits, and answers
-//! into objects. What cannot be answered is a value with an `error`, never an exception. `types.d.ts` has the types of all
-//! answers.
+//! Questions are asked through [`nonomata::session`], and games are [`nonomata::game`]; this crate turns texts into puzzles,
+//! options into limits, and answers into objects. What cannot be answered is a value with an `error`, never an exception.
+//! `types.d.ts` has the types of all answers.
 
+mod game;
 mod options;
 
 use js_sys::{Array, Object, Reflect};

@@ -76,7 +76,7 @@ pub(crate) fn text(object: &JsValue, key: &str) -> Option<String> {
 }
 
 /// The list under a key.
-fn list(object: &JsValue, key: &str) -> Option<Array> {
+pub(crate) fn list(object: &JsValue, key: &str) -> Option<Array> {
     get(object, key).filter(Array::is_array).map(|list| Array::from(&list))
 }
 

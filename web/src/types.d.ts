@@ -293,3 +293,30 @@ export interface Written {
     lost: string[];
     warnings: string[];
 }
+
+/** What a stroke does to its cells. */
+export type Pen = { mark: number } | "clear" | { not: number } | "allow" | "ring";
+
+/** What a player does: `nonomata::game::Event`. Cells are those of `Game.cells`, lines those of `Shown`. */
+export type GameEvent =
+    | { event: "move"; rows: number; places: number }
+    | { event: "point"; cell: number }
+    | { event: "choose" | "mark" | "type"; symbol: number }
+    | { event: "press"; cell: number; pen: Pen }
+    | { event: "drag"; cell: number }
+    | { event: "toggle"; pen: Pen }
+    | { event: "cross"; line: number; entry: number }
+    | { event: "cross-next"; line: number }
+    | { event: "apply" | "rule-out"; cells: [number, number[]][] }
+    | { event: "release" | "withdraw" | "cycle" | "clear" | "backspace" | "forget-ruled-out" | "undo" | "redo" | "reset" };
+
+/** What an event has changed, as it is now. */
+export interface Changes {
+    cells: { cell: number; mark: number | null; not: number[]; is_ringed: boolean }[];
+    /** The lines whose clues are crossed off otherwise than before: one flag for each entry. */
+    clues: { line: number; crossed: boolean[]; by_hand: number[] }[];
+    cursor: number;
+    standing: "open" | "wrong" | "miscounted" | "solved";
+    can_undo: boolean;
+    can_redo: boolean;
+}

@@ -218,3 +218,29 @@ test("random puzzles are as wanted, and the same again", () => {
     const written = one.puzzle.write("tatham").text;
     assert.deepEqual(engine.read(written).puzzles[0].fingerprint(), one.puzzle.fingerprint());
 });
+
+test("walkthroughs cross off what games do", async () => {
+    const { finished } = await import("../site/shape.js");
+    let seed = 7;
+    const dice = sides => (seed = seed * 48271 % 2147483647) % sides;
+    const [letters, width] = [".rb", 9];
+    for (let turn = 0; turn < 500; turn++) {
+        const row = Array.from({ length: width }, () => dice(3) ? 1 + dice(1 + turn % 2) : 0);
+        const runs = [];
+        for (const [at, symbol] of row.entries()) {
+            if (symbol && symbol === row[at - 1]) runs.at(-1)[0]++;
+            else if (symbol) runs.push([1, symbol]);
+        }
+        const clue = runs.map(([length, symbol]) => `${length}${letters[symbol]}`).join(",") || "0";
+        const columns = row.map(symbol => symbol ? `1${letters[symbol]}` : "0").join("\n");
+        const text = `color r #ff0000\ncolor b #0000ff\nwidth ${width}\nheight 1\nrows\n${clue}\ncolumns\n${columns}\n`;
+        const [puzzle] = engine.read(text, "non").puzzles;
+        const game = puzzle.play();
+        game.handle({ event: "apply", cells: row.flatMap((symbol, at) => dice(3) ? [[at, [dice(20) ? symbol : dice(3)]]] : []) });
+        const { cells, clues } = game.state();
+        const values = cells.map(({ mark }) => mark === null ? "?" : letters[mark]);
+        const entries = runs.length ? runs.map(([length, symbol]) => ({ text: String(length), colour: letters[symbol] })) : [{ text: "0", colour: null }];
+        const done = finished(entries, values, ".");
+        assert.deepEqual(entries.map((_, entry) => done.has(entry)), clues.find(({ line }) => puzzle.shown().lines[line].kind === "row").crossed, `${clue} ${values.join("")}`);
+    }
+});

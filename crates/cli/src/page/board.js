@@ -343,15 +343,19 @@ export class Board {
         this.over.before(this.marked);
     }
 
-    /** Crosses off finished clues, and those that the player has crossed off: `line.entry`. */
-    crossOff(crossed) {
+    /**
+     * Crosses off clues: for each line a game says which of its entries, where a rule that is no clue has one entry.
+     * Without a game, those that are finished are crossed off.
+     */
+    crossOff(crossed = null) {
         if (this.isTable) return;
+        if (crossed) return this.classify("done", ({ number, place }) => crossed.get(number)?.[place === "name" || this.puzzle.lines[number].clue ? place : 0]);
         for (const line of this.stale) {
             const isPlain = line.line.clue?.every(entry => typeof (Array.isArray(entry) ? entry[0] : entry) === "number");
             if (isPlain) this.done.set(line.number, finished(entriesOf(line.line), line.cells.map(at => this.values[at]), this.blank));
         }
         this.stale.clear();
-        this.classify("done", clue => crossed.has(`${clue.number}.${clue.place}`) !== (this.done.get(clue.number)?.has(clue.place) ?? false));
+        this.classify("done", clue => this.done.get(clue.number)?.has(clue.place) ?? false);
     }
 
     /** Gives a class to the clues that are so, and takes it from the others. */
