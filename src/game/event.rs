@@ -124,3 +124,11 @@ pub enum Event {
     /// Clears everything and the clock, in one stroke.
     Reset,
 }
+
+impl Event {
+    /// Whether a stroke that is being made goes on after the event.
+    pub(super) fn leaves_stroke(&self) -> bool {
+        use Event::{Choose, Drag, Move, Point, Withdraw};
+        matches!(self, Drag { .. } | Withdraw | Move { .. } | Point { .. } | Choose { .. })
+    }
+}

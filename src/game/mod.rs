@@ -59,10 +59,12 @@
 mod changes;
 mod crossing;
 mod cursor;
+mod edits;
 mod error;
 mod event;
 #[expect(clippy::module_inception, reason = "the file of the type `Game`")]
 mod game;
+mod handle;
 mod history;
 mod numbers;
 mod save;

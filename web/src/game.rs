@@ -29,8 +29,8 @@ impl Puzzle {
 
 #[wasm_bindgen]
 impl Game {
-    /// A picture of this width to draw, without rules. `letters` are what its cells hold at the beginning, row by row; `?`
-    /// is an open cell.
+    /// A picture of this width to draw, without rules. `letters` are what its cells hold at the beginning, row by row;
+    /// `?` is an open cell.
     #[wasm_bindgen(unchecked_return_type = "Game | Failed")]
     pub fn drawing(
         width: usize,
