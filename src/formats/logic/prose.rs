@@ -16,9 +16,9 @@ use crate::formats::tree::{self, Members};
 
 /// Words before the name of an attribute that are not part of it.
 const PREAMBLE: &str = "\
-    each every all the person people everyone everybody mother mothers house houses has have having own owns use uses using a \
-    an unique different favorite favourite of are is lives live in prefers prefer likes like loves love accompanied by \
-    their his her something for type style kind model models types kinds drinks eats keeps smokes plays";
+    each every all the they person people everyone everybody mother mothers house houses has have having own owns use \
+    uses using a an unique different favorite favourite of are is lives live in prefers prefer likes like loves love \
+    accompanied by their his her something for type style kind model models types kinds drinks eats keep keeps smokes plays";
 
 /// What a row may consist of.
 const PLACES: [&str; 8] =
@@ -73,7 +73,19 @@ pub(super) fn name(key: &str) -> String {
     let kept: Vec<&str> = words.iter().skip_while(is_preamble).copied().collect();
     let kept = if kept.is_empty() { key.to_owned() } else { kept.join(" ") };
     // `mothers' names in different houses are unique`
-    kept.split(" in different houses").next().unwrap_or_default().to_owned()
+    let name = kept.split(" in different houses").next().unwrap_or_default();
+    match words.iter().any(|word| ["people", "mothers'"].contains(&fold(word).as_str())) {
+        true => singular(name).replace("mothers'", "mother's"),
+        false => name.to_owned(),
+    }
+}
+
+/// A name of several, as one of them is called: `hair colours`, `nationalities`.
+fn singular(name: &str) -> String {
+    match name.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None => name.strip_suffix('s').filter(|rest| !rest.ends_with(['s', 'u'])).unwrap_or(name).to_owned(),
+    }
 }
 
 /// The nouns of such a line that may stand beside its values: `the mother of Ivo` is Ivo, her child.
@@ -105,6 +117,11 @@ mod tests {
         assert_eq!(houses("There are five houses, in a row."), Some("five"));
         assert_eq!(houses("There are five cats."), None);
         assert_eq!(name(" - Each person has a unique hair color"), "hair color");
+        assert_eq!(name("They all have a unique favorite flower"), "flower");
+        assert_eq!(name("People have unique hair colors"), "hair color");
+        assert_eq!(name("The people are of nationalities"), "nationality");
+        assert_eq!(name("The mothers' names in different houses are unique"), "mother's name");
+        assert_eq!(name("The people keep unique animals"), "animal");
         assert_eq!(name("Everyone has"), "Everyone has");
         assert_eq!(["12. A", "3) B", "- C", "1 is", "D"].map(numbered), [4, 3, 2, 0, 0]);
     }
