@@ -20,7 +20,7 @@ LONGEST = 1 << 16
 
 _FENCED = re.compile(r"```[^\n`]*\n(.*?)```", re.DOTALL)
 _TAGGED = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
-_SEPARATORS = str.maketrans(dict.fromkeys(" \t\r\ufe0f,;|\"'[](){}", ""))
+_SEPARATORS = str.maketrans(dict.fromkeys(" \t\r\ufe0f,;|\"'`[](){}", ""))
 
 
 def final(text: str) -> str:
