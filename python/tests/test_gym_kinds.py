@@ -93,6 +93,8 @@ def written(rows: list[str]) -> list[str]:
         "/".join(rows),
         "\n".join(rows).replace("#", "X").replace(".", "-"),
         "\r\n".join(rows) + "\r\n",
+        "\n\n".join(rows),
+        f"{'#' * len(rows[0])}\n\n" + "\n".join(rows) + "\n\nThat is all.",
         "\n".join(rows).replace("#", "⬛").replace(".", "⬜"),
     ]
 

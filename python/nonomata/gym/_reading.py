@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 #: Signs that people and models draw black and white cells with.
 BLACK_AND_WHITE = {
@@ -49,16 +50,18 @@ def rows(text: str, width: int, height: int, signs: Mapping[str, str]) -> list[s
     part = re.sub(r"\][\s,]*\[", "\n", part).replace("/", "\n").replace("\\n", "\n")
     if '"' in part or "'" in part:
         part = re.sub(rf"""(["'])\s*,\s*(["'])(?=[^"'\n]{{{width}}}["'])""", "\n", part)
-    block: list[str] = []
-    last: list[str] = []
-    for line in part.split("\n"):
-        cells = _cells(line, width, signs)
-        if cells is not None:
-            block.append(cells)
-        elif block and line.strip():
-            last, block = block, []
-    last = block or last
+    lines = [(line, _cells(line, width, signs)) for line in part.split("\n")]
+    last = _last_block(lines)
+    if len(last) != height:
+        # Perhaps with empty lines between the rows.
+        last = _last_block([(line, cells) for line, cells in lines if line.strip()])
     return last if len(last) == height else None
+
+
+def _last_block(lines: Sequence[tuple[str, str | None]]) -> list[str]:
+    """The last neighbouring lines that are cells."""
+    blocks = [[cells for _, cells in block if cells] for is_row, block in groupby(lines, lambda line: line[1] is not None) if is_row]
+    return blocks[-1] if blocks else []
 
 
 def _cells(line: str, width: int, signs: Mapping[str, str]) -> str | None:

@@ -219,7 +219,7 @@ def check(folder: str | os.PathLike[str], processes: int | None = None) -> dict[
     """
     path = Path(folder)
     parts = {name: pq.read_table(path / f"{name}.parquet") for name in ("train", "test")}
-    puzzles: dict[str, str] = {}
+    puzzles: dict[str, tuple[str, str]] = {}
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
         for name, table in parts.items():
             rows = table.to_pylist()

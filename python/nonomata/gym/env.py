@@ -98,7 +98,7 @@ class NonogramEnv(gymnasium.Env[dict[str, Any], Any]):
         solved = game.is_solved
         return self._observation(), reward, solved, self._left <= 0 and not solved, details(played)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The grid as text, ``?`` for a cell that is not known."""
         return "\n".join(self.game.rows) if self.render_mode == "ansi" else None
 
@@ -117,4 +117,4 @@ class NonogramEnv(gymnasium.Env[dict[str, Any], Any]):
 
 
 if "nonomata/Nonogram-v0" not in gymnasium.registry:
-    gymnasium.register("nonomata/Nonogram-v0", entry_point=NonogramEnv)
+    gymnasium.register("nonomata/Nonogram-v0", entry_point="nonomata.gym.env:NonogramEnv")

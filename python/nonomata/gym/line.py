@@ -109,7 +109,8 @@ def fingerprint(clue: list[int], cells: str) -> str:
 
 def score(answer: str, metadata: Mapping[str, Any], partial: bool) -> float:
     """1 for the line with exactly what is certain. With ``partial``, the share of the certain cells that are found, if none is wrong."""
-    solution, cells = metadata["solution"], metadata["cells"]
+    solution: str = metadata["solution"]
+    cells: str = metadata["cells"]
     part = _reading.final(answer)
     told = _reading.rows(_last_line(part), len(cells), 1, {**_reading.BLACK_AND_WHITE, "?": "?"})
     if told is None:
