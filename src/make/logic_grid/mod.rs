@@ -13,12 +13,13 @@ use crate::puzzles::PuzzleKind;
 use crate::puzzles::logic_grid::{Answer, LogicGrid, Sentence};
 use clues::clues;
 use nonomata_engine::budget::Limit;
+use nonomata_engine::problem::Problem;
 use nonomata_engine::search::{Options, Outcome, Verdict, solve};
 use nonomata_engine::symbol::Symbol;
-use themes::{Attribute, THEMES, VALUES};
+use themes::{THEMES, VALUES};
 
-/// The most attempts at one puzzle. One of 5 houses and 5 attributes takes about a second, and 24 of these attempts
-/// made puzzles of all usual grades.
+/// The most attempts at one puzzle. One of 5 houses and 5 attributes takes about a twentieth of a second, and 24 of
+/// these attempts made puzzles of all usual grades.
 const ATTEMPTS: u64 = 200;
 
 pub(super) const GENERATOR: Generator = Generator {
@@ -53,15 +54,26 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
         .flat_map(|house| of_attributes.iter().map(move |values| Symbol::new(values[house] + 1)))
         .collect();
     let answer = Answer::of_symbols(attributes.len(), &symbols);
-    let ask = |sentences: &[Sentence]| ask(houses, &attributes, sentences, options);
+    let puzzle = |sentences: &[Sentence]| {
+        let mut builder = LogicGrid::builder().houses(houses);
+        for attribute in &attributes {
+            builder = builder.attribute(attribute.theme.name, attribute.values.iter().copied());
+        }
+        sentences.iter().cloned().fold(builder, |builder, sentence| builder.sentence(sentence)).build().ok()
+    };
+    let Some(empty) = puzzle(&[]) else { return Ok(None) };
+    let ask = |sentences: &[Sentence]| match empty.plain_problem_of(sentences) {
+        Ok(problem) => ask(&problem, options),
+        Err(_) => Ok(None),
+    };
 
     let mut left: VecDeque<Sentence> = clues(&attributes, &of_attributes, numbers).into();
     let mut sentences: Vec<Sentence> = Vec::new();
     loop {
-        let Some((puzzle, outcome)) = ask(&sentences)? else { return Ok(None) };
+        let Some(outcome) = ask(&sentences)? else { return Ok(None) };
         let Verdict::Multiple { first, second, .. } = outcome.verdict else { break };
         let other = if first.symbols() == symbols { second } else { first };
-        let other = puzzle.answer_of(other.symbols()).expect("a solution of this puzzle");
+        let other = empty.answer_of(other.symbols()).expect("a solution of a puzzle with these cells");
         let Some(place) = left.iter().position(|sentence| !sentence.holds(&other)) else { return Ok(None) };
         sentences.extend(left.remove(place));
     }
@@ -69,35 +81,23 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
     for index in (0..sentences.len()).rev() {
         let mut fewer = sentences.clone();
         fewer.remove(index);
-        let Some((_, outcome)) = ask(&fewer)? else { return Ok(None) };
+        let Some(outcome) = ask(&fewer)? else { return Ok(None) };
         if matches!(outcome.verdict, Verdict::Unique(_)) {
             sentences = fewer;
         }
     }
     numbers.shuffle(&mut sentences);
-    let asked = ask(&sentences)?;
-    Ok(asked.map(|(puzzle, outcome)| Attempt { puzzle: puzzle.into(), is_by_lines: outcome.lines_only }))
+    let Some(puzzle) = puzzle(&sentences) else { return Ok(None) };
+    let asked = self::ask(&puzzle.to_problem(), options)?;
+    Ok(asked.map(|outcome| Attempt { puzzle: puzzle.into(), is_by_lines: outcome.lines_only }))
 }
 
-/// The puzzle of these sentences and what the search finds; nothing if it is too hard.
-fn ask(
-    houses: usize,
-    attributes: &[Attribute],
-    sentences: &[Sentence],
-    options: &Options,
-) -> Result<Option<(LogicGrid, Outcome)>, Limit> {
-    let mut builder = LogicGrid::builder().houses(houses);
-    for attribute in attributes {
-        builder = builder.attribute(attribute.theme.name, attribute.values.iter().copied());
-    }
-    for sentence in sentences {
-        builder = builder.sentence(sentence.clone());
-    }
-    let Ok(puzzle) = builder.build() else { return Ok(None) };
-    let outcome = solve(&puzzle.to_problem(), options);
+/// What the search finds; nothing if it is too hard.
+fn ask(problem: &Problem, options: &Options) -> Result<Option<Outcome>, Limit> {
+    let outcome = solve(problem, options);
     match outcome.verdict {
         Verdict::Unknown { limit: limit @ (Limit::Time | Limit::Cancelled), .. } => Err(limit),
         Verdict::Unknown { .. } | Verdict::None => Ok(None),
-        _ => Ok(Some((puzzle, outcome))),
+        _ => Ok(Some(outcome)),
     }
 }

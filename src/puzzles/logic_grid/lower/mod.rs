@@ -23,6 +23,20 @@ pub(super) use walk::rule_name;
 
 /// Lowers the puzzle; fails if it is too large, or one of its rules.
 pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
+    let mut lines = lines(puzzle)?;
+    if !puzzle.blanks_stay() {
+        implied::add_lines(puzzle, &mut lines);
+    }
+    lines.into_problem()
+}
+
+/// The same without implied lines.
+pub(super) fn plain_problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
+    lines(puzzle)?.into_problem()
+}
+
+/// The cells, and the lines that say what the sentences say.
+fn lines(puzzle: &LogicGrid) -> Result<Lines, LogicGridError> {
     let mut lines = Lines::new(puzzle);
     different::add_lines(puzzle, &mut lines)?;
     for (number, sentence) in (0..).zip(puzzle.sentences()) {
@@ -30,10 +44,8 @@ pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
             walk::add_line(puzzle, number, &mut lines)?;
         }
     }
-    if !puzzle.blanks_stay() {
-        implied::add_lines(puzzle, &mut lines);
-    } else {
+    if puzzle.blanks_stay() {
         written::add_lines(puzzle, &mut lines)?;
     }
-    lines.into_problem()
+    Ok(lines)
 }
