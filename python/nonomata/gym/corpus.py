@@ -65,17 +65,16 @@ def _squares(least: int, most: int) -> list[Size]:
 
 #: The cells: for each kind and grade the sizes at which there are enough, made fast.
 CELLS: dict[tuple[str, int], list[Size]] = {
-    ("nonogram", 1): _squares(5, 9),
+    ("nonogram", 1): _squares(5, 7),
     ("nonogram", 2): _squares(6, 15),
     **{("nonogram", grade): _squares(8, 15) for grade in (3, 4)},
     **{("nonogram", grade): _squares(8, 12) for grade in (5, 6, 7)},
     **{("nonogram", grade): _squares(10, 12) for grade in (8, 9)},
-    ("nonogram_colour", 1): _squares(5, 7),
+    ("nonogram_colour", 1): _squares(5, 5),
     ("nonogram_colour", 2): _squares(6, 10),
     ("nonogram_colour", 3): _squares(8, 12),
     ("nonogram_colour", 4): _squares(10, 12),
-    **{("nonogram_colour", grade): _squares(8, 12) for grade in (5, 6)},
-    ("nonogram_colour", 7): _squares(10, 12),
+    **{("nonogram_colour", grade): _squares(8, 12) for grade in (5, 6, 7)},
     **{("nonogram_line", grade): [(length, 1) for length in range(12, 26)] for grade in (1, 2, 3)},
     **{("nonogram_line", grade): [(length, 1) for length in range(16, 31)] for grade in (4, 5)},
     ("regex_crossword", 3): _squares(2, 4),
@@ -84,7 +83,6 @@ CELLS: dict[tuple[str, int], list[Size]] = {
     ("zebra", 4): [(4, 2), (4, 3), (4, 4)],
     ("zebra", 6): [(3, 3), (4, 2), (4, 3)],
     ("zebra", 7): [(4, 2), (4, 3)],
-    ("zebra", 8): [(4, 4), (5, 4)],
 }
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from .. import _puzzle
+from .._errors import PuzzleError
 from .._puzzle import Puzzle
 from . import _reading
 from ._kinds import NODES, Item, Kind, Size, described
@@ -34,6 +35,13 @@ _COLOURS: dict[int, dict[int, tuple[int, float]]] = {
 }
 
 
+#: The grade at which some puzzles are solved by lines alone and most are not. Asked for it alone, the maker tries only the former.
+_BORDER = 5
+
+#: The most puzzles that are tried for that grade.
+_ATTEMPTS = 40
+
+
 def _usual(table: Mapping[int, Mapping[int, Any]], size: Size) -> Mapping[int, Any]:
     """The entry of a table for a size."""
     return table[max((side for side in table if side <= min(size)), default=min(table))]
@@ -42,18 +50,26 @@ def _usual(table: Mapping[int, Mapping[int, Any]], size: Size) -> Mapping[int, A
 def made(seed: int, number: int, size: Size, grade: int) -> Item:
     """A nonogram in black and white as an item."""
     density = _usual(_DENSITIES, size).get(grade)
-    puzzle = _puzzle.random(*size, seed=seed, number=number, grades=(grade, grade), density=density, attempts=2_000, nodes=NODES)
-    return item(puzzle, {})
+    return item(_random(seed, number, size, grade, density=density, attempts=2_000), {})
 
 
 def made_in_colour(seed: int, number: int, size: Size, grade: int) -> Item:
     """A nonogram in colour as an item."""
     colours, density = _usual(_COLOURS, size).get(grade, (3, 0.5))
-    puzzle = _puzzle.random(
-        *size, seed=seed, number=number, grades=(grade, grade), colours=colours, density=density, attempts=1_000, nodes=NODES
-    )
+    puzzle = _random(seed, number, size, grade, colours=colours, density=density, attempts=1_000)
     used = {letter for line in puzzle.lines for _, letter in line["clue"]}
     return item(puzzle, {letter: COLOURS[letter] for letter in COLOURS if letter in used})
+
+
+def _random(seed: int, number: int, size: Size, grade: int, **wish: Any) -> Puzzle:
+    """A random puzzle of a grade."""
+    if grade != _BORDER:
+        return _puzzle.random(*size, seed=seed, number=number, grades=(grade, grade), nodes=NODES, **wish)
+    for attempt in range(_ATTEMPTS):
+        puzzle = _puzzle.random(*size, seed=seed, number=_ATTEMPTS * number + attempt, grades=(grade, grade + 1), nodes=NODES, **wish)
+        if puzzle.rate(nodes=NODES).grade == grade:
+            return puzzle
+    raise PuzzleError(f"found no nonogram of {size[0]}x{size[1]} and grade {grade} in {_ATTEMPTS} attempts")
 
 
 def item(puzzle: Puzzle, colours: Mapping[str, str]) -> Item:

@@ -51,7 +51,7 @@ def score(answer: str, metadata: Mapping[str, Any], partial: bool) -> float:
 
 
 #: The grades that are usual at a number of cells; more cells have those of the last.
-_GRADES = {1: {3}, 6: {3, 6}, 8: {3, 4, 6, 7}, 9: {3, 6}, 12: {3, 4, 6, 7}, 16: {4, 6, 7, 8}, 25: {4, 6, 8, 9}}
+_GRADES = {1: {3}, 6: {3, 6}, 8: {3, 4, 6, 7}, 9: {3, 6}, 12: {3, 4, 6, 7}, 16: {4, 6, 7}, 24: {4, 6, 7, 8, 9}}
 
 
 def _grades(size: Size) -> frozenset[int]:
