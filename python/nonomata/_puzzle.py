@@ -298,7 +298,7 @@ class Puzzle:
         """
         answer = self._engine.judge(_name(cell), symbol, _grid(grid), proof, (time, nodes, memory, cancel))
         keys = ("verdict", "reason", "line", "distance", "limit")
-        return Judged(*(answer[key] for key in keys), data=answer)
+        return Judged(**{key: answer[key] for key in keys}, data=answer)
 
     def rate(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from .._puzzle import read
 from ._kinds import NODES, Item
@@ -90,7 +90,7 @@ class Game:
         judged = self.puzzle.judge((row, column), symbol, self.rows, proof=self.proof, nodes=self.nodes)
         if judged.verdict == "wrong grid":
             raise ValueError("the puzzle has no solution with this grid")
-        played = Played(judged.verdict, judged.reason, judged.line, judged.distance)
+        played = Played(cast(Move, judged.verdict), judged.reason, judged.line, judged.distance)
         if played.is_right:
             self.grid[row - 1][column - 1] = symbol
         return played
