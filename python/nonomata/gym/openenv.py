@@ -1,4 +1,4 @@
-"""Games of moves as an environment of OpenEnv: ``reset(seed)``, ``step`` and ``state``.
+"""Games of moves as an environment of OpenEnv (tried with openenv-core 0.3.0): ``reset(seed)``, ``step`` and ``state``.
 
 ``create_app(PuzzleEnvironment, MoveAction, GridObservation)`` of OpenEnv serves it.
 """

@@ -1,6 +1,12 @@
-"""The questions as a taskset of verifiers 0.4: ``--env.taskset.id nonomata.gym.verifiers``.
+"""The questions as a taskset of verifiers (tried with 0.4.0).
 
-Each task is one question, and its reward the score of the last reply, by the clues.
+Each task is one question, and its reward the score of the last reply, by the clues. verifiers finds tasksets by the names of
+modules without dots, so a module ``nonograms.py`` of two lines names this one, for ``--env.taskset.id nonograms``:
+
+.. code-block:: python
+
+    from nonomata.gym.verifiers import PuzzleTaskset
+    __all__ = ["PuzzleTaskset"]
 """
 
 from __future__ import annotations
