@@ -28,8 +28,8 @@ REWARDS: Mapping[Move, float] = {
     "unreadable": -1.0,
 }
 
-#: A move in words: the cell as ``r3c4`` or as two numbers, and a symbol.
-_MOVE = re.compile(r"r?\s*(\d+)\s*[c,;: ]\s*(\d+)\s*(?:=|is|:|,|to)?\s*(\S)", re.IGNORECASE)
+#: A move in words: the cell as ``r3c4`` or as two numbers, and a symbol or the name of a colour.
+_MOVE = re.compile(r"r?\s*(\d+)\s*[c,;: ]\s*(\d+)[\s)\]]*(?:=|\bis\b|:|,|\bto\b)?\s*(\w+|\S)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Game:
         """Enters a symbol, if it is right. Rows and columns are counted from 1."""
         if not (1 <= row <= len(self.grid) and 1 <= column <= len(self.grid[0])):
             return Played("illegal", f"there is no cell r{row}c{column}")
-        if symbol not in self.symbols:
+        if len(symbol) != 1 or symbol not in self.symbols:
             return Played("illegal", f"found the symbol {symbol!r}, expected one of {self.symbols}")
         held = self.grid[row - 1][column - 1]
         if held != "?":
@@ -101,9 +101,10 @@ class Game:
         if not found:
             return Played("unreadable", f"found no move in {text[-80:]!r}, expected one such as r1c2 {self.symbols[-1]}")
         row, column, symbol = found[-1]
-        shown: Mapping[str, str] = {"1": "#", "0": "."} if self.symbols == ".#" else {}
-        if symbol not in self.symbols:
-            symbol = shown.get(symbol) or next((letter for letter in self.symbols if letter.lower() == symbol.lower()), symbol)
+        colours: Mapping[str, str] = self.item["metadata"].get("colours") or {}
+        names = {"black": "#", "white": ".", "1": "#", "0": "."} if self.symbols == ".#" else {name: letter for letter, name in colours.items()}
+        same = (letter for letter in self.symbols if letter.lower() == symbol.lower())
+        symbol = names.get(symbol.lower()) or next(same, symbol)
         return self.play(int(row), int(column), symbol)
 
     def told(self, played: Played) -> str:
