@@ -47,13 +47,18 @@ def typescript(quote: str) -> str:
     def side(clues: list[list[int]]) -> str:
         return "[" + ", ".join(f"{quote}{text(clue)}{quote}" for clue in clues) + "]"
 
-    objects = (f"  {{ // a picture\n    size: 5,\n    rowHints: {side(rows)},\n    colHints: {side(columns)},\n  }}" for rows, columns in PUZZLES)
+    objects = (
+        f"  {{ // a picture\n    size: 5,\n    rowHints: {side(rows)},\n    colHints: {side(columns)},\n  }}" for rows, columns in PUZZLES
+    )
     return "export const puzzles: Puzzle[] = [\n" + ",\n".join(objects) + ",\n];\n"
 
 
 FORMS: dict[str, str] = {
     "prompts-with-lists.jsonl": lines(
-        lambda clues: {"id": 1, "prompt": f"For example, rows [[1], [1]] and columns [[2], []].\nRow clues: {clues[0]}\nColumn clues: {clues[1]}\n"}
+        lambda clues: {
+            "id": 1,
+            "prompt": f"For example, rows [[1], [1]] and columns [[2], []].\nRow clues: {clues[0]}\nColumn clues: {clues[1]}\n",
+        }
     ),
     "prompts-with-labels.jsonl": lines(
         lambda clues: {"messages": [{"content": f"{numbered(clues[0], 'Row ')}\n\n{numbered(clues[1], 'Column ')}\nSolve it."}]}
@@ -103,7 +108,8 @@ def test_parquet(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     from pyarrow import parquet
 
-    parquet.write_table(pa.table({"row_clues": [rows for rows, _ in PUZZLES], "col_clues": [columns for _, columns in PUZZLES]}), tmp_path / "a.parquet")
+    sides = {"row_clues": [rows for rows, _ in PUZZLES], "col_clues": [columns for _, columns in PUZZLES]}
+    parquet.write_table(pa.table(sides), tmp_path / "a.parquet")
     check(tmp_path / "a.parquet")
 
 

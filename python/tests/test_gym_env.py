@@ -60,11 +60,12 @@ def test_a_proof_has_a_distance() -> None:
 def test_moves_in_words(name: str) -> None:
     game = Game(item(name))
     symbol = game.item["metadata"]["solution"][0][1]
-    for text in (f"r1c2 {symbol}", f"I think (r1c2) = {symbol}", f"R1C2: {symbol.upper()}", f"1, 2 {symbol}", f"first r9c9 # and then r1c2 {symbol}"):
+    texts = ("r1c2 {}", "I think (r1c2) = {}", "1, 2 {}", "first r9c9 # and then r1c2 {}")
+    for text in (*(text.format(symbol) for text in texts), f"R1C2: {symbol.upper()}"):
         game.grid[0][1] = "?"
         assert game.say(text).is_right, text
-    for text, move in (("no move", "unreadable"), ("", "unreadable"), ("r9c9 " + symbol, "illegal"), ("r1c1 ?", "illegal"), ("r1c1 AB", "illegal")):
-        assert game.say(text).move == move
+    assert [game.say(text).move for text in ("no move", "")] == ["unreadable"] * 2
+    assert [game.say(text).move for text in ("r9c9 " + symbol, "r1c1 ?", "r1c1 AB")] == ["illegal"] * 3
     names = {"#": "black", ".": "white", **(game.item["metadata"].get("colours") or {})}
     if symbol in names and name != "nonogram_colour" or symbol.isalpha() and name == "nonogram_colour":
         assert game.say(f"r1c2 is {names[symbol]}").move == "known"
@@ -137,7 +138,8 @@ def verifiers() -> types.ModuleType:
 
     module = types.ModuleType("verifiers.v1")
     config = type("TasksetConfig", (Record,), {"task": None})
-    vars(module).update(TaskData=Record, Task=StandInTask, Taskset=StandInTaskset, TasksetConfig=config, Trace=object, reward=lambda method: method)
+    vars(module).update(TaskData=Record, Task=StandInTask, Taskset=StandInTaskset, TasksetConfig=config)
+    vars(module).update(Trace=object, reward=lambda method: method)
     return module
 
 

@@ -1,8 +1,8 @@
 """Puzzles for learning machines (``pip install nonomata[gym]``): data sets, a step environment, a corpus, an audit.
 
 Importing this package registers its data sets with reasoning-gym, if that is installed: ``nonogram``, ``nonogram_colour``,
-``nonogram_line``, ``regex_crossword`` and ``zebra``. Each puzzle has exactly one solution and a grade, and an answer is scored by the clues.
-`nonomata.gym.env` is an environment for Gymnasium, `nonomata.gym.adapters` serves verifiers and OpenEnv, `nonomata.gym.corpus` writes
+``nonogram_line``, ``regex_crossword`` and ``zebra``. Each puzzle has exactly one solution and a grade, and an answer is scored by the
+clues. `nonomata.gym.env` is an environment for Gymnasium, `nonomata.gym.adapters` serves verifiers and OpenEnv, `nonomata.gym.corpus` writes
 Parquet, and `nonomata.gym.audit` says which puzzles of other sets have exactly one solution.
 """
 

@@ -243,7 +243,8 @@ def _wrong(row: dict[str, Any]) -> str | None:
         return "expected the answer to be right"
     if row["format"] == "line":
         clue, cells = metadata["clue"], metadata["cells"]
-        found: tuple[Any, ...] = (Line(clue).solve(cells).cells or line.IMPOSSIBLE, *line.techniques(clue, cells), line.fingerprint(clue, cells))
+        solved = Line(clue).solve(cells).cells or line.IMPOSSIBLE
+        found: tuple[Any, ...] = (solved, *line.techniques(clue, cells), line.fingerprint(clue, cells))
         told: tuple[Any, ...] = (row["answer"], row["grade"], row["techniques"], row["fingerprint"])
     else:
         puzzle = read(row["puzzle"], row["format"])

@@ -104,7 +104,8 @@ class NonogramEnv(gymnasium.Env[dict[str, Any], Any]):
 
     def _observation(self) -> dict[str, Any]:
         metadata = self.game.item["metadata"]
-        grid = numpy.array([[0 if letter == "?" else 1 + self.symbols.index(letter) for letter in row] for row in self.game.grid], numpy.uint8)
+        numbers = {"?": 0, **{letter: at for at, letter in enumerate(self.symbols, 1)}}
+        grid = numpy.array([[numbers[letter] for letter in row] for row in self.game.grid], numpy.uint8)
         return {"grid": grid, "rows": self._clues(metadata["rows"]), "columns": self._clues(metadata["columns"])}
 
     def _clues(self, clues: Sequence[Sequence[Any]]) -> numpy.ndarray[Any, numpy.dtype[numpy.uint8]]:

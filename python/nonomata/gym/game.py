@@ -102,7 +102,9 @@ class Game:
             return Played("unreadable", f"found no move in {text[-80:]!r}, expected one such as r1c2 {self.symbols[-1]}")
         row, column, symbol = found[-1]
         colours: Mapping[str, str] = self.item["metadata"].get("colours") or {}
-        names = {"black": "#", "white": ".", "1": "#", "0": "."} if self.symbols == ".#" else {name: letter for letter, name in colours.items()}
+        names = {name: letter for letter, name in colours.items()}
+        if self.symbols == ".#":
+            names = {"black": "#", "white": ".", "1": "#", "0": "."}
         same = (letter for letter in self.symbols if letter.lower() == symbol.lower())
         symbol = names.get(symbol.lower()) or next(same, symbol)
         return self.play(int(row), int(column), symbol)
@@ -117,8 +119,8 @@ def question(item: Item) -> str:
     """The question of an item for a game of moves instead of a whole grid."""
     asked, _, _ = item["question"].rpartition("\n\n")
     return (
-        f"{asked}\n\nAnswer with one move, such as r1c2 followed by what that cell holds (r1 is the top row, c1 the left column). After each "
-        "move you are told whether it was right, and see the grid, with ? for cells that are not known."
+        f"{asked}\n\nAnswer with one move, such as r1c2 followed by what that cell holds (r1 is the top row, c1 the left column). After "
+        "each move you are told whether it was right, and see the grid, with ? for cells that are not known."
     )
 
 

@@ -94,9 +94,9 @@ def _item(clue: list[int], cells: str, solved: LineSolution, grade: int, techniq
         "One line of a nonogram is partly known: # is a black cell, . a white one, ? an unknown one. The clue lists the lengths of the "
         "blocks of black cells, in order; between two blocks there is at least one white cell. 0 means that there is no black cell.\n\n"
         f"Clue: {' '.join(map(str, clue))}\nLine: {cells}\n\n"
-        "Which cells are certain? Write the line again, with # or . wherever all ways to complete it agree, and ? elsewhere. If there is no "
-        f"way to complete it, write {IMPOSSIBLE}. Answer with that line, and nothing else. For example, the clue 3 and the line ?????. have "
-        "the answer\n??#??."
+        "Which cells are certain? Write the line again, with # or . wherever all ways to complete it agree, and ? elsewhere. If there is "
+        f"no way to complete it, write {IMPOSSIBLE}. Answer with that line, and nothing else. For example, the clue 3 and the line "
+        "?????. have the answer\n??#??."
     )
     return {"question": question, "answer": answer, "metadata": metadata}
 
