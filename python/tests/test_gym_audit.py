@@ -130,3 +130,8 @@ def test_the_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(capsys.readouterr().out)["several"] == SEVERAL
     path.write_text('{"p": [[[1]], [[1]]]}')
     assert audit.main([str(path)]) == 0
+    path.write_text("{")
+    for wrong in (path, tmp_path / "missing.json"):
+        with pytest.raises(SystemExit, match="2"):
+            audit.main([str(wrong)])
+        assert wrong.name in capsys.readouterr().err

@@ -86,6 +86,14 @@ def test_what_is_wrong_is_found(tmp_path: Path) -> None:
         corpus.check(tmp_path, processes=1)
 
 
+def test_the_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert corpus.main([str(tmp_path), "--count", "50", "--seed", "3", "--processes", "1"]) == 0
+    assert corpus.main([str(tmp_path), "--check", "--processes", "1"]) == 0
+    (tmp_path / "test.parquet").unlink()
+    assert corpus.main([str(tmp_path), "--check", "--processes", "1"]) == 1
+    assert "test.parquet" in capsys.readouterr().err
+
+
 def test_symmetric_copies_have_one_fingerprint() -> None:
     for name, sizes in (("nonogram", [(6, 6)]), ("nonogram_line", [(12, 1)])):
         metadata = KINDS[name].item(1, 0, sizes, (1, 2))["metadata"]

@@ -221,16 +221,21 @@ def _in_arrays(path: Path) -> Iterator[Clues]:
 
 
 def main(arguments: Iterable[str] | None = None) -> int:
-    """The program. Its exit code is 1 if some puzzle has not exactly one solution."""
+    """The program. Its exit code is 1 if some puzzle has not exactly one solution, and 2 if a file cannot be read."""
     parser = argparse.ArgumentParser(prog="python -m nonomata.gym.audit", description="Says which nonograms have exactly one solution.")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--nodes", type=int, default=1_000_000, help="the most decisions for a puzzle [default: 1000000]")
     parser.add_argument("--json", action="store_true", help="print one object for each file")
     options = parser.parse_args(None if arguments is None else list(arguments))
-    reports = [audit(file, options.nodes) for file in options.files]
-    for report in reports:
-        print(json.dumps(asdict(report)) if options.json else report)
-    return int(any(report.several or report.impossible or report.unknown for report in reports))
+    code = 0
+    for file in options.files:
+        try:
+            report = audit(file, options.nodes)
+        except (OSError, ValueError) as error:
+            parser.error(f"{file}: {error}")
+        print(json.dumps(asdict(report)) if options.json else report, flush=True)
+        code |= bool(report.several or report.impossible or report.unknown)
+    return code
 
 
 if __name__ == "__main__":

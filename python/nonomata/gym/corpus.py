@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import shutil
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -263,10 +264,14 @@ def main(arguments: Iterable[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, help="[default: one for each core]")
     parser.add_argument("--check", action="store_true", help="verify a corpus instead")
     options = parser.parse_args(None if arguments is None else list(arguments))
-    if options.check:
-        print(json.dumps(check(options.folder, options.processes)))
-    else:
-        print(f"{generate(options.folder, options.count, seed=options.seed, processes=options.processes)} puzzles")
+    try:
+        if options.check:
+            print(json.dumps(check(options.folder, options.processes)))
+        else:
+            print(f"{generate(options.folder, options.count, seed=options.seed, processes=options.processes)} puzzles")
+    except (OSError, ValueError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 1
     return 0
 
 
