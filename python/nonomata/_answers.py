@@ -213,7 +213,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a walkthrough. ``data`` has all keys that ``docs/explaining.md`` describes."""
+    """A step of a walkthrough. ``data`` has all keys that ``docs/explanations-json.md`` describes."""
 
     number: int | None
     technique: str
@@ -294,7 +294,7 @@ class Walkthrough:
 class Hint:
     """The next step, as far as the level discloses it, or what is wrong in the grid."""
 
-    #: ``next``, ``wrong``, ``solved``, or another that ``docs/explaining.md`` describes.
+    #: ``next``, ``wrong``, ``solved``, or another that ``docs/explanations-json.md`` describes.
     status: str
     text: str
     data: dict[str, Any] = field(repr=False, compare=False)
@@ -307,7 +307,7 @@ class Hint:
 class Why:
     """Why a cell holds a symbol or does not: the steps that prove it."""
 
-    #: ``must``, ``cannot``, ``open``, or another that ``docs/explaining.md`` describes.
+    #: ``must``, ``cannot``, ``open``, or another that ``docs/explanations-json.md`` describes.
     answer: str
     steps: tuple[Step, ...]
     data: dict[str, Any] = field(repr=False, compare=False)

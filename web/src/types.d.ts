@@ -186,7 +186,7 @@ export interface Question {
 
 export type Level = "check" | "where" | "how" | "why";
 
-/** A step: docs/explaining.md describes every key. */
+/** A step: docs/explanations-json.md describes every key. */
 export interface Step {
     n?: number;
     kind: "line" | "contradiction" | "branches" | "count";

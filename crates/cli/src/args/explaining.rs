@@ -14,7 +14,7 @@ use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const EXPLAIN_NOTES: &str = "\
 If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
-cells would make the solution unique. --verbose adds how each rule of a logic grid was understood. docs/explaining.md describes \
+cells would make the solution unique. --verbose adds how each rule of a logic grid was understood. docs/explanations-json.md describes \
 the keys of --json.";
 
 const EXPLAIN_EXAMPLES: &str = "\

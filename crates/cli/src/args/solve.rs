@@ -11,7 +11,7 @@ use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start, Target};
 const SOLVE_NOTES: &str = "\
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. Where \
 --lines-only finds a contradiction, its cells are `!`, in the style marks `E`, in squares `☒`: the cell without a candidate, or those \
-of a line without a filling that are open (all of them if none is). The README describes the keys of --json, and docs/nonomata.schema.json their types.";
+of a line without a filling that are open (all of them if none is). docs/cli.md describes the keys of --json, and docs/nonomata.schema.json their types.";
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
