@@ -61,6 +61,7 @@ def test_configurations() -> None:
         ("nonogram", {"min_grade": 0}),
         ("nonogram", {"min_grade": 9, "max_grade": 9, "max_side": 5}),
         ("nonogram", {"size": 0}),
+        ("nonogram", {"seed": -1}),
         ("nonogram_line", {"min_length": 1}),
         ("regex_crossword", {"min_grade": 5}),
         ("zebra", {"max_houses": 20}),

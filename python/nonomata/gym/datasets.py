@@ -46,6 +46,8 @@ class _Config:
         """Raises a `ValueError` if there are no such puzzles, or hardly any."""
         if self.size < 1:
             raise ValueError(f"size: found {self.size}, expected at least 1")
+        if self.seed is not None and not 0 <= self.seed < 1 << 64:
+            raise ValueError(f"seed: found {self.seed}, expected 0 to 2**64 - 1")
         grades = _checked("grades", self.min_grade, self.max_grade, 1, 10)
         usual = frozenset[int]().union(*map(self.kind.grades, self.sizes()))
         if usual.isdisjoint(grades):
