@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 
 from .._puzzle import Puzzle
 
@@ -21,8 +22,8 @@ configs:
 # Line puzzles with exactly one solution
 
 {total} puzzles of five kinds, each with exactly one solution and a grade; for `nonogram_line`, the cells that are certain. They were
-made at random by nonomata, so they belong to nobody: CC0. `python -m nonomata.gym.corpus OUT --count {count} --seed {seed}` makes the
-same again.
+made at random by nonomata {version}, so they belong to nobody: CC0. `python -m nonomata.gym.corpus OUT --count {count} --seed {seed}`
+makes the same again.
 
 ![Twenty of the nonograms](twenty.svg)
 
@@ -74,7 +75,7 @@ def card(histogram: Mapping[tuple[str, int], int], certificates: int, count: int
     lines = [line(str(grade), [histogram.get((kind, grade), 0) for kind in kinds]) for grade in grades]
     total = [sum(histogram.get((kind, grade), 0) for grade in grades) for kind in kinds]
     return _CARD.format(
-        total=sum(total), count=count, seed=seed, certificates=certificates,
+        version=version("nonomata"), total=sum(total), count=count, seed=seed, certificates=certificates,
         kinds=" | ".join(f"`{kind}`" for kind in kinds), rule="---|" * len(kinds), histogram="\n".join([*lines, line("all", total)]),
     )
 
