@@ -352,7 +352,7 @@ fn prose_is_read_as_published() {
     let puzzle: LogicGrid = reading.only().unwrap().puzzles.remove(0);
     assert_eq!((puzzle.houses().len(), puzzle.sentences().len()), (3, 3));
     let names: Vec<&str> = puzzle.attributes().iter().map(|attribute| attribute.name.as_str()).collect();
-    assert_eq!(names, ["name", "pets", "was born in a month"]);
+    assert_eq!(names, ["name", "pet", "was born in a month"]);
     assert_eq!(read(&write(&puzzle).unwrap().text), puzzle);
 }
 
