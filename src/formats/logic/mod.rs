@@ -47,7 +47,7 @@ pub(super) const FORMAT: Format = Format {
     capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     // PERF: what all of them need is found a hundred times as fast as lines are.
     looks_like: |text| text.contains(':'),
-    read: |source| all(read(source).map(|puzzle| vec![puzzle])),
+    read: |source| all(read(source)),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
     ..Format::OF_NONOGRAMS
 };
@@ -60,10 +60,12 @@ fn is_meant(text: &str) -> bool {
     text.lines().any(is_declaration) || prose::is_prose(text) || declarations::are_lists(text)
 }
 
-fn read(source: &Input<'_>) -> Result<LogicGrid> {
+fn read(source: &Input<'_>) -> Result<Vec<LogicGrid>> {
     match prose::in_json(source) {
-        Some(text) => reader::read(&source.with_source(&source.with_text(&text))),
-        None if source.is_chosen() || is_meant(source.text().trim_start()) => reader::read(source),
+        Some(texts) => {
+            texts.iter().map(|text| reader::read(&source.with_source(&source.with_text(text)))).collect()
+        }
+        None if source.is_chosen() || is_meant(source.text().trim_start()) => Ok(vec![reader::read(source)?]),
         None => Err(source.not_meant()),
     }
 }

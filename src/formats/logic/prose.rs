@@ -43,15 +43,19 @@ pub(super) fn is_prose(text: &str) -> bool {
     text.lines().any(|line| houses(line.trim()).is_some()) && text.lines().any(is_attribute)
 }
 
-/// The text of a puzzle in prose that is a row of a published set: `{"id": "x", "puzzle": "There are 3 houses ..."}`.
-pub(super) fn in_json(source: &Source) -> Option<String> {
+/// The texts of puzzles in prose that are rows of a published set: `{"id": "x", "puzzle": "There are 3 houses ..."}`, one
+/// object for each puzzle. None if any of them is something else.
+pub(super) fn in_json(source: &Source) -> Option<Vec<String>> {
     if !source.text().trim_start().starts_with('{') || !source.text().contains("\"puzzle\"") {
         return None;
     }
     let nodes = tree::data(source).ok()?;
-    let mut members = Members::of(source, nodes.first()?, "a puzzle").ok()?;
-    let (_, text) = members.take_text(source, "puzzle").ok()??;
-    is_prose(&text).then_some(text)
+    let text = |node| {
+        let mut members = Members::of(source, node, "a puzzle").ok()?;
+        let (_, text) = members.take_text(source, "puzzle").ok()??;
+        is_prose(&text).then_some(text)
+    };
+    nodes.iter().map(text).collect::<Option<Vec<String>>>().filter(|texts| !texts.is_empty())
 }
 
 /// Whether a line lists the values of an attribute.

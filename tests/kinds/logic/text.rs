@@ -354,6 +354,10 @@ fn prose_is_read_as_published() {
     let names: Vec<&str> = puzzle.attributes().iter().map(|attribute| attribute.name.as_str()).collect();
     assert_eq!(names, ["name", "pet", "was born in a month"]);
     assert_eq!(read(&write(&puzzle).unwrap().text), puzzle);
+    // A published set has one in each line.
+    let line = serde_json::json!({"id": "x", "puzzle": prose}).to_string();
+    let set = nonomata::formats::read(&Source::new("set", format!("{line}\n{line}\n{line}\n"))).unwrap();
+    assert_eq!(set.only::<LogicGrid>().unwrap().puzzles.len(), 3);
 }
 
 #[test]
