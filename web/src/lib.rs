@@ -161,7 +161,12 @@ impl Puzzle {
         let mut question = options;
         question["ask"] = name.into();
         if !grid.is_undefined() && !grid.is_null() {
-            question["grid"] = value(grid);
+            match value(grid) {
+                Value::Null => {
+                    return refuse(ARGUMENT, "expected a grid: a text, rows, or an object with `grid`");
+                }
+                grid => question["grid"] = grid,
+            }
         }
         answer(limits(within).and_then(|within| self.subject.ask_json(&question, &within)))
     }
@@ -223,7 +228,10 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        self.ask_with("judge", json!({"cell": value(cell), "symbol": value(symbol)}), grid, within.as_ref())
+        match named([("cell", cell), ("symbol", symbol)]) {
+            Ok(options) => self.ask_with("judge", options, grid, within.as_ref()),
+            Err(refused) => refused,
+        }
     }
 
     /// The next step, as far as the level discloses it.
@@ -266,7 +274,10 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        self.ask_with("why", json!({"cell": value(cell)}), grid, within.as_ref())
+        match named([("cell", cell)]) {
+            Ok(options) => self.ask_with("why", options, grid, within.as_ref()),
+            Err(refused) => refused,
+        }
     }
 
     /// Why a cell does not hold a symbol, or why it must.
@@ -278,7 +289,10 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        self.ask_with("why", json!({"cell": value(cell), "symbol": value(symbol)}), grid, within.as_ref())
+        match named([("cell", cell), ("symbol", symbol)]) {
+            Ok(options) => self.ask_with("why", options, grid, within.as_ref()),
+            Err(refused) => refused,
+        }
     }
 
     /// How hard the puzzle is.
@@ -318,6 +332,15 @@ impl Puzzle {
     pub fn fingerprint(&self) -> String {
         self.subject.puzzle.fingerprint().to_string()
     }
+}
+
+/// The options of a question that are names, or an error about one that is none.
+fn named<const N: usize>(names: [(&str, &JsValue); N]) -> Result<Value, JsValue> {
+    let named = names.into_iter().map(|(key, name)| match name.as_string() {
+        Some(name) => Ok((key.to_owned(), Value::String(name))),
+        None => Err(refuse(ARGUMENT, &format!("expected the name of a {key}"))),
+    });
+    Ok(Value::Object(named.collect::<Result<_, _>>()?))
 }
 
 /// The options of a question with a level, if one is given.

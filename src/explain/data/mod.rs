@@ -1,7 +1,7 @@
 //! Explanations as data: `serde::Serialize` for walkthroughs, steps, hints and answers. Feature `serde`.
 //!
-//! `docs/explanations-json.md` describes every key. The version changes when a key changes its meaning or is removed; new keys
-//! may come at any time. Numbers of steps, rows, columns, positions and blocks are counted from 1.
+//! `docs/explanations-json.md` describes every key. The version changes when a key changes its meaning or is removed;
+//! new keys may come at any time. Numbers of steps, rows, columns, positions and blocks are counted from 1.
 //!
 //! Steps name cells and lines by their ids, and only the problem knows their places and names. So each function takes
 //! the problem with the data and returns a value that implements `Serialize`. A [`Rating`], a

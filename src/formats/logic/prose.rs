@@ -43,8 +43,8 @@ pub(super) fn is_prose(text: &str) -> bool {
     text.lines().any(|line| houses(line.trim()).is_some()) && text.lines().any(is_attribute)
 }
 
-/// The texts of puzzles in prose that are rows of a published set: `{"id": "x", "puzzle": "There are 3 houses ..."}`, one
-/// object for each puzzle. None if any of them is something else.
+/// The texts of puzzles in prose that are rows of a published set: `{"id": "x", "puzzle": "There are 3 houses ..."}`,
+/// one object for each puzzle. None if any of them is something else.
 pub(super) fn in_json(source: &Source) -> Option<Vec<String>> {
     if !source.text().trim_start().starts_with('{') || !source.text().contains("\"puzzle\"") {
         return None;
