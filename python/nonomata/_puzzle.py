@@ -215,8 +215,6 @@ class Puzzle:
     def _solved(self, outcome: _core._Solved) -> Solved:
         verdict, found, open, lines_only, made, conflicts, seconds, reached, certain = outcome
         solutions = tuple(Solution(self, symbols) for symbols in found)
-        if reached == "solutions":
-            return Solved("found", solutions, open, lines_only, made, conflicts, seconds)
         known = None if solutions or reached is None else drawn(certain)
         return Solved(verdict, solutions, open, lines_only, made, conflicts, seconds, reached, known)
 

@@ -17,7 +17,7 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 pub enum MoveVerdict {
     /// The cell holds the symbol already.
     Known,
-    /// It is right, and one line alone proves it.
+    /// One line alone proves it from the grid, which is not looked at as a whole.
     Forced,
     /// It is right, at least in one solution, but no line alone proves it.
     Free,
@@ -102,7 +102,9 @@ pub fn judge(
     if known[cell.index()] == SymbolSet::only(symbol) {
         return Ok(Judgement::new(MoveVerdict::Known));
     }
-    if let Some(judgement) = by_one_line(problem, &known, cell, symbol, &options) {
+    if known[cell.index()].contains(symbol)
+        && let Some(judgement) = by_one_line(problem, &known, cell, symbol, &options)
+    {
         return Ok(judgement);
     }
     let holding = |holds: SymbolSet| solution_with(problem, &known, cell, holds, &options);

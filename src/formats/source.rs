@@ -200,7 +200,7 @@ impl Source {
     }
 
     /// A part of the text by itself, read within the same limits.
-    pub(super) fn with_text(&self, text: &str) -> Source {
+    pub fn with_text(&self, text: &str) -> Source {
         let dialect = self.dialect;
         Source { dialect, ..Source::new(self.name.clone(), text).with_limits(self.limits) }
     }

@@ -98,12 +98,7 @@ impl Subject {
         (!is_said).then(|| rule_text(&self.problem, line))
     }
 
-    /// The rules of all lines, with the names of the lines: `row 1: A[BC]*`.
-    pub fn rules(&self) -> Vec<String> {
-        self.each_rule().collect()
-    }
-
-    /// The [rules](Subject::rules) one by one: all together may need much memory, as many lines may share a long one.
+    /// The rules of all lines one by one, with the names of the lines: `row 1: A[BC]*`. Many may share a long one.
     pub fn each_rule(&self) -> impl Iterator<Item = String> {
         self.rules_that(|_| true)
     }

@@ -55,14 +55,17 @@ impl Solved {
 
     /// The answer of a finished search.
     pub fn new(subject: &Subject, outcome: Outcome) -> Solved {
-        let verdict = ProvedSolutions::from_verdict(&outcome.verdict).verdict();
+        let verdict = match &outcome.verdict {
+            Verdict::Unknown { limit: Limit::Solutions, first: Some(_), .. } => "found",
+            other => ProvedSolutions::from_verdict(other).verdict(),
+        };
         let (mut solutions, mut limit, mut certain) = (Vec::new(), None, None);
         match outcome.verdict {
             Verdict::None => {}
             Verdict::Unique(solution) => solutions.push(solution),
             Verdict::Multiple { first, second, .. } => solutions.extend([first, second]),
             Verdict::Unknown { limit: reached, first, certain: known } => {
-                limit = Some(reached);
+                limit = Some(reached).filter(|&limit| limit != Limit::Solutions);
                 certain = first.is_none().then_some(known);
                 solutions.extend(first);
             }
@@ -138,7 +141,8 @@ impl Question for Solve {
         let wanted = self.solutions.unwrap_or(2);
         let options = within.clone().with_solutions(wanted);
         match wanted {
-            ..=2 => Ok(Solved::new(subject, solve_from(&subject.problem, &grid, &options)?)),
+            0 => Err(Refusal::argument("`solutions`: found 0, expected at least 1")),
+            1 | 2 => Ok(Solved::new(subject, solve_from(&subject.problem, &grid, &options)?)),
             _ => Solved::listed(subject, &grid, &options),
         }
     }

@@ -105,7 +105,7 @@ impl Subject {
     }
 
     fn place_in_layout(&self, cell: CellId) -> Option<(usize, usize)> {
-        let rows = self.layout.get().filter(|layout| layout.table().is_some())?.rows();
+        let rows = Some(self.layout()).filter(|layout| layout.table().is_some())?.rows();
         let in_row =
             |row: usize| Some((row, rows[row].cells.iter().position(|&other| other == cell.index())?));
         (0..rows.len()).find_map(in_row)

@@ -1,8 +1,8 @@
 //! The engine for JavaScript: puzzles in, answers out, in browsers, workers and node.
 //!
-//! Questions are asked through [`nonomata::session`], and games are [`nonomata::game`]; this crate turns texts into puzzles,
-//! options into limits, and answers into objects. What cannot be answered is a value with an `error`, never an exception.
-//! `types.d.ts` has the types of all answers.
+//! Questions are asked through [`nonomata::session`], and games are [`nonomata::game`]; this crate turns texts into
+//! puzzles, options into limits, and answers into objects. What cannot be answered is a value with an `error`, never an
+//! exception. `types.d.ts` has the types of all answers.
 
 mod game;
 mod options;
@@ -158,23 +158,26 @@ impl Puzzle {
 
     /// The answer to a question with these options besides what `asked` has.
     fn ask_with(&self, name: &str, options: Value, grid: &JsValue, within: Option<&Object>) -> JsValue {
-        let mut question = options;
-        question["ask"] = name.into();
+        let Value::Object(mut question) = options else {
+            return refuse(ARGUMENT, "expected an object of options");
+        };
+        question.insert("ask".to_owned(), name.into());
         if !grid.is_undefined() && !grid.is_null() {
             match value(grid) {
                 Value::Null => {
                     return refuse(ARGUMENT, "expected a grid: a text, rows, or an object with `grid`");
                 }
-                grid => question["grid"] = grid,
+                grid => drop(question.insert("grid".to_owned(), grid)),
             }
         }
+        let question = Value::Object(question);
         answer(limits(within).and_then(|within| self.subject.ask_json(&question, &within)))
     }
 }
 
 #[wasm_bindgen]
 impl Puzzle {
-    /// The answer to any question: an object with its name under `ask` and its options, as `{ ask: "hint", grid, level }`.
+    /// The answer to any question: an object with its name under `ask` and its options: `{ ask: "hint", grid, level }`.
     #[wasm_bindgen(unchecked_return_type = "unknown")]
     pub fn ask(
         &self,

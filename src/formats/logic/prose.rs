@@ -84,12 +84,15 @@ pub(super) fn name(key: &str) -> String {
     }
 }
 
-/// A name of several, as one of them is called: `hair colours`, `nationalities`.
+/// A name of several, as one of them is called: `hair colours`, `nationalities`, `dishes`.
 fn singular(name: &str) -> String {
-    match name.strip_suffix("ies") {
-        Some(stem) => format!("{stem}y"),
-        None => name.strip_suffix('s').filter(|rest| !rest.ends_with(['s', 'u'])).unwrap_or(name).to_owned(),
+    let is_short = name.ends_with("movies") || name.ends_with("cookies");
+    if let Some(stem) = name.strip_suffix("ies").filter(|_| !is_short) {
+        return format!("{stem}y");
     }
+    let endings = ["sses", "shes", "ches", "xes"];
+    let plural = if endings.iter().any(|end| name.ends_with(end)) { "es" } else { "s" };
+    name.strip_suffix(plural).filter(|rest| !rest.ends_with('u')).unwrap_or(name).to_owned()
 }
 
 /// The nouns of such a line that may stand beside its values: `the mother of Ivo` is Ivo, her child.
@@ -126,6 +129,7 @@ mod tests {
         assert_eq!(name("The people are of nationalities"), "nationality");
         assert_eq!(name("The mothers' names in different houses are unique"), "mother's name");
         assert_eq!(name("The people keep unique animals"), "animal");
+        assert_eq!(["movies", "dishes", "classes"].map(singular), ["movie", "dish", "class"]);
         assert_eq!(name("Everyone has"), "Everyone has");
         assert_eq!(["12. A", "3) B", "- C", "1 is", "D"].map(numbered), [4, 3, 2, 0, 0]);
     }

@@ -10,9 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use nonomata::budget::Limit;
-use nonomata::formats::{
-    self, Format, Limits, Piece, ReadError, Reading, Source, Stream, StreamError, Warning,
-};
+use nonomata::formats::{self, Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Dialect;
 use nonomata::search::Options;
@@ -77,6 +75,7 @@ impl Parsed {
 
     /// Gives the puzzle the alphabet and the directions that it needs, unless a limit is reached first.
     pub(super) fn settle(&mut self, options: &Options) {
+        let options = &self.limits.narrow(options.clone());
         self.unsettled = None;
         if self.puzzle.is_settled() {
             return;
@@ -111,9 +110,7 @@ impl Task {
             Err(message) => return (self.origin, Err((echo, Failure::unreadable(message)))),
         };
         let read = match &request {
-            Some(request) => {
-                formats::read_each(&Source::new("puzzle", request.puzzle.as_str()), piece.format)
-            }
+            Some(request) => formats::read_each(&piece.source.with_text(&request.puzzle), piece.format),
             None => piece.read(),
         };
         let Reading { format, mut puzzles, warnings, .. } = match read {

@@ -42,6 +42,9 @@ impl Request {
         repeated.iter().for_each(|key| {
             object.remove(key);
         });
+        if !object.contains_key("ask") && object.contains_key("grid") {
+            return Some(Err("`grid`: expected `ask` beside it, the name of a question".to_owned()));
+        }
         let limits = match RequestLimits::taken_from(&mut object) {
             Ok(limits) => limits,
             Err(message) => return Some(Err(message)),
@@ -60,8 +63,14 @@ impl RequestLimits {
                 None => Err(format!("`{key}`: found {value}, expected a number that is at least 0")),
             },
         };
-        let time = number("time")?.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let nodes = number("nodes")?.map(|number| number as u64);
+        let time =
+            number("time")?.map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+        let nodes = match number("nodes")? {
+            Some(nodes) if nodes.fract() != 0.0 => {
+                return Err(format!("`nodes`: found {nodes}, expected a whole number"));
+            }
+            nodes => nodes.map(|nodes| nodes as u64),
+        };
         Ok(RequestLimits { time, nodes })
     }
 

@@ -125,7 +125,9 @@ impl<'a> Responder<'a> {
         }
         let mut status = if parsed.unsettled.is_some() { Status::Unknown } else { Status::Answered };
         attempt.options = parsed.limits.narrow(attempt.options);
-        if let Some(question) = &parsed.question {
+        if let Some(limit) = parsed.unsettled.filter(|_| parsed.question.is_some()) {
+            line.put("answer", json!({ "verdict": "unknown", "limit": limit.to_string() }))?;
+        } else if let Some(question) = &parsed.question {
             let (puzzle, format) = (parsed.puzzle.clone(), parsed.format.name());
             let subject = Subject::with_machines(puzzle, format, machines);
             status = self.ask_own(&mut line, &subject, question, &attempt.options)?;
@@ -139,7 +141,7 @@ impl<'a> Responder<'a> {
                 let Some(next) = self.next(&attempt).filter(|_| status == Status::Unknown) else { break };
                 // The next attempt is made with what was compiled.
                 line.truncate(start);
-                attempt = next;
+                attempt = Attempt { options: parsed.limits.narrow(next.options), ..next };
             }
             if attempt.number > 1 {
                 line.put("attempts", attempt.number)?;
