@@ -200,14 +200,15 @@ impl Form for Reach {
             return text!["its clue has no ", block];
         }
         let cells = || list(self.stretches.iter().map(|stretch| text.range(stretch.cells)), "or");
-        match reasons.len() {
-            0 => text!["no ", block, " reaches ", cells()],
+        if reasons.is_empty() {
+            return text!["no ", block, " reaches ", cells()];
+        }
+        let between = if reasons.len() == 2 { ", and " } else { "; " };
+        let reasons = Text::join(reasons, between);
+        match colour {
             // That these cells are blank follows next.
-            count if colour.is_none() => Text::join(reasons, if count == 2 { ", and " } else { "; " }),
-            count => {
-                let reasons = Text::join(reasons, if count == 2 { ", and " } else { "; " });
-                text![reasons, ", so no ", block, " reaches ", cells()].concluded()
-            }
+            None => reasons,
+            Some(_) => text![reasons, ", so no ", block, " reaches ", cells()].concluded(),
         }
     }
 }

@@ -19,8 +19,8 @@ const FEW_LENGTHS: usize = 2;
 
 /// How far the blocks of a line get, with all derivations.
 #[derive(Clone, Debug)]
-pub(in crate::explain::technique) struct Bounds<'v> {
-    pub(in crate::explain::technique) view: &'v View<'v>,
+pub(crate) struct Bounds<'v> {
+    pub(crate) view: &'v View<'v>,
     runs: Vec<(usize, usize)>,
     finished: Vec<Finished>,
     /// The runs of which one sees by their number which blocks they are, and those blocks.
@@ -94,7 +94,7 @@ enum Why {
 
 impl<'v> Bounds<'v> {
     /// The bounds of all blocks. None if they show that the line has no filling.
-    pub(in crate::explain::technique) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
+    pub(crate) fn of(view: &'v View<'v>) -> Option<Bounds<'v>> {
         let count = view.block_count();
         let base = |end: End| {
             move |block| Derived {
@@ -160,34 +160,29 @@ impl<'v> Bounds<'v> {
     }
 
     /// The first cell that a block gets to, and the last.
-    pub(in crate::explain::technique) fn extent(&self, block: usize) -> (usize, usize) {
+    pub(crate) fn extent(&self, block: usize) -> (usize, usize) {
         (self.at(End::First, block), self.flip(End::Last, self.at(End::Last, block)))
     }
 
     /// The first cell at which a block may start, and the last.
-    pub(in crate::explain::technique) fn starts(&self, block: usize) -> (usize, usize) {
+    pub(crate) fn starts(&self, block: usize) -> (usize, usize) {
         let (first, last) = self.extent(block);
         (first, last + 1 - self.view.block_length(block))
     }
 
     /// Runs of known cells of one colour, and known cells whose colour is open.
-    pub(in crate::explain::technique) fn runs(&self) -> &[(usize, usize)] {
+    pub(crate) fn runs(&self) -> &[(usize, usize)] {
         &self.runs
     }
 
     /// The finished runs of which one sees at once which block they are.
-    pub(in crate::explain::technique) fn finished(&self) -> &[Finished] {
+    pub(crate) fn finished(&self) -> &[Finished] {
         &self.finished
     }
 
     /// A known cell that keeps a block from starting there: one that it would cover, or one that it would touch. Of
     /// several in its way the one furthest from the end of the line.
-    pub(in crate::explain::technique) fn obstacle(
-        &self,
-        block: usize,
-        start: usize,
-        end: End,
-    ) -> Option<usize> {
+    pub(crate) fn obstacle(&self, block: usize, start: usize, end: End) -> Option<usize> {
         let (symbol, stop) = (self.symbol(block), start + self.view.block_length(block));
         let mut window = start..stop;
         let is_taken = |&cell: &usize| !self.view.now[cell].contains(symbol);
@@ -311,7 +306,7 @@ impl<'v> Bounds<'v> {
     }
 
     /// Whether a block may cover a run.
-    pub(in crate::explain::technique) fn may_cover(&self, block: usize, run: (usize, usize)) -> bool {
+    pub(crate) fn may_cover(&self, block: usize, run: (usize, usize)) -> bool {
         self.can_be_of_colour(block, run)
             && self.counted_as(run).is_none_or(|counted| counted == block)
             && self.view.block_length(block) > run.1 - run.0
@@ -323,16 +318,12 @@ impl<'v> Bounds<'v> {
         self.counted.iter().find(|(counted, _)| *counted == run).map(|(_, block)| *block)
     }
 
-    pub(in crate::explain::technique) fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
+    pub(crate) fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
         (run.0..=run.1).all(|cell| self.view.now[cell].contains(self.symbol(block)))
     }
 
     /// The starts within its bounds at which a block covers a run; it must be long enough.
-    pub(in crate::explain::technique) fn starts_over(
-        &self,
-        block: usize,
-        run: (usize, usize),
-    ) -> std::ops::RangeInclusive<usize> {
+    pub(crate) fn starts_over(&self, block: usize, run: (usize, usize)) -> std::ops::RangeInclusive<usize> {
         let (first, last) = self.starts(block);
         first.max((run.1 + 1).saturating_sub(self.view.block_length(block)))..=last.min(run.0)
     }
@@ -472,7 +463,7 @@ impl<'v> Bounds<'v> {
 
     /// Why these blocks do not cover a run, and the known cells that this rests on. Blocks that may cover it are left
     /// out.
-    pub(in crate::explain::technique) fn exclude(
+    pub(crate) fn exclude(
         &self,
         blocks: impl Iterator<Item = usize>,
         run: (usize, usize),
@@ -517,7 +508,7 @@ impl<'v> Bounds<'v> {
     }
 
     /// The run that holds a block back from an end of the line, if one does.
-    pub(in crate::explain::technique) fn held_by(&self, end: End, block: usize) -> Option<(usize, usize)> {
+    pub(crate) fn held_by(&self, end: End, block: usize) -> Option<(usize, usize)> {
         let mut next = Some(self.latest[end as usize][block]);
         while let Some(derived) = next.map(|index| &self.log[index]) {
             if let Some(covers) = &derived.covers {
@@ -529,12 +520,7 @@ impl<'v> Bounds<'v> {
     }
 
     /// How far a block gets towards an end of the line, and the known cells that this rests on.
-    pub(in crate::explain::technique) fn limit(
-        &self,
-        end: End,
-        block: usize,
-        cells: &mut Vec<usize>,
-    ) -> BlockLimit {
+    pub(crate) fn limit(&self, end: End, block: usize, cells: &mut Vec<usize>) -> BlockLimit {
         self.limit_of(end, self.latest[end as usize][block], cells)
     }
 

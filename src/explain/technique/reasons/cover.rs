@@ -37,18 +37,18 @@ pub enum Stop {
 
 /// All blocks over a run, and why no other block covers it.
 #[derive(Clone, Debug)]
-pub(in crate::explain::technique) struct Cover {
-    pub(in crate::explain::technique) run: (usize, usize),
-    pub(in crate::explain::technique) over: Vec<Covering>,
-    pub(in crate::explain::technique) others: Vec<Excluded>,
+pub(crate) struct Cover {
+    pub(crate) run: (usize, usize),
+    pub(crate) over: Vec<Covering>,
+    pub(crate) others: Vec<Excluded>,
     /// The cells that every block covers wherever it lies over the run.
-    pub(in crate::explain::technique) common: (usize, usize),
+    pub(crate) common: (usize, usize),
     /// The known cells that this rests on.
-    pub(in crate::explain::technique) basis: Vec<usize>,
+    pub(crate) basis: Vec<usize>,
 }
 
 /// The blocks that may cover a run, each with the first cell at which it may start there, and the last.
-pub(in crate::explain::technique) fn starts<'b>(
+pub(crate) fn starts<'b>(
     bounds: &'b Bounds<'_>,
     run: (usize, usize),
 ) -> impl Iterator<Item = (usize, (usize, usize))> + 'b {
@@ -63,10 +63,7 @@ pub(in crate::explain::technique) fn starts<'b>(
 
 /// The cells that every block covers wherever it lies over the run.
 // PERF: this is known before anything is worded, which few runs need.
-pub(in crate::explain::technique) fn common(
-    bounds: &Bounds<'_>,
-    run: (usize, usize),
-) -> Option<(usize, usize)> {
+pub(crate) fn common(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<(usize, usize)> {
     common_to(bounds, starts(bounds, run))
 }
 
@@ -81,7 +78,7 @@ fn common_to(
 }
 
 /// What the blocks over a run have in common.
-pub(in crate::explain::technique) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
+pub(crate) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
     let common = common(bounds, run)?;
     let over: Vec<Covering> =
@@ -94,10 +91,7 @@ pub(in crate::explain::technique) fn cover(bounds: &Bounds<'_>, run: (usize, usi
 
 /// The same by the lengths of the blocks and the cells around the run alone, wherever else the blocks may lie. None if
 /// that leaves no place for a block that is long enough.
-pub(in crate::explain::technique) fn cover_by_length(
-    bounds: &Bounds<'_>,
-    run: (usize, usize),
-) -> Option<Cover> {
+pub(crate) fn cover_by_length(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     let view = bounds.view;
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
     let (mut found, mut others) = (Vec::new(), Vec::new());
@@ -161,7 +155,7 @@ fn over(
 
 /// The number of things to keep in mind about blocks over a run: their lengths, what stops them, and why others do not
 /// cover it.
-pub(in crate::explain::technique) fn case_count(over: &[Covering], others: &[Excluded]) -> usize {
+pub(crate) fn case_count(over: &[Covering], others: &[Excluded]) -> usize {
     let mut lengths: Vec<usize> = over.iter().map(|over| over.length).collect();
     lengths.sort_unstable();
     lengths.dedup();
@@ -171,7 +165,7 @@ pub(in crate::explain::technique) fn case_count(over: &[Covering], others: &[Exc
 
 impl Stop {
     /// The number of things to keep in mind for it.
-    pub(in crate::explain::technique) fn weight(&self) -> usize {
+    pub(crate) fn weight(&self) -> usize {
         match self {
             Stop::Wall(_) | Stop::Cell(..) => 0,
             Stop::Limit(limit) => 1 + limit.weight(),
@@ -182,14 +176,14 @@ impl Stop {
 
 impl Covering {
     /// The cells that the block covers wherever it lies.
-    pub(in crate::explain::technique) fn core(&self) -> (usize, usize) {
+    pub(crate) fn core(&self) -> (usize, usize) {
         (self.starts.1, self.starts.0 + self.length - 1)
     }
 }
 
 impl LineText<'_, '_> {
     /// What stops a block, as a clause: `c4 is blank`.
-    pub(in crate::explain::technique) fn stop(&mut self, block: usize, stop: &Stop) -> Text {
+    pub(crate) fn stop(&mut self, block: usize, stop: &Stop) -> Text {
         match stop {
             Stop::Wall(end) => {
                 let length = self.names.problem.line(self.line).cells().len();
@@ -208,7 +202,7 @@ impl LineText<'_, '_> {
     }
 
     /// What stops a block over a run on both sides: `c4 and c9 are blank`.
-    pub(in crate::explain::technique) fn stops(&mut self, over: &Covering) -> Vec<Text> {
+    pub(crate) fn stops(&mut self, over: &Covering) -> Vec<Text> {
         if let (Some(Stop::Cell(first, holds)), Some(Stop::Cell(last, other))) = (&over.first, &over.last)
             && holds == other
         {
@@ -221,7 +215,7 @@ impl LineText<'_, '_> {
 
     /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4
     /// within c3-c8`. A reason that all share is given once, after the last.
-    pub(in crate::explain::technique) fn within(&mut self, over: &[Covering]) -> Text {
+    pub(crate) fn within(&mut self, over: &[Covering]) -> Text {
         let named = |stop: &Stop| match stop {
             Stop::Wall(_) | Stop::Cell(..) => true,
             // These have brackets of their own.
@@ -248,7 +242,7 @@ impl LineText<'_, '_> {
 }
 
 /// The JSON form of a block over a run.
-pub(in crate::explain::technique) mod data {
+pub(crate) mod data {
     use serde::Serialize;
 
     use super::super::data::LimitData;
@@ -256,7 +250,7 @@ pub(in crate::explain::technique) mod data {
     use crate::explain::data::parts::range;
 
     #[derive(Serialize)]
-    pub(in crate::explain::technique) struct OverData {
+    pub(crate) struct OverData {
         block: usize,
         first_start: usize,
         last_start: usize,
@@ -273,7 +267,7 @@ pub(in crate::explain::technique) mod data {
         places: Vec<[usize; 2]>,
     }
 
-    pub(in crate::explain::technique) fn over(over: &[Covering]) -> Vec<OverData> {
+    pub(crate) fn over(over: &[Covering]) -> Vec<OverData> {
         let stop = |stop: &Stop| {
             let (stop, cell, limit, places) = match stop {
                 Stop::Wall(_) => ("wall", None, None, Vec::new()),

@@ -7,7 +7,7 @@ use crate::explain::data::parts::{numbers, range};
 
 /// The JSON form of a limit.
 #[derive(Serialize)]
-pub(in crate::explain::technique) struct LimitData {
+pub(crate) struct LimitData {
     block: usize,
     end: &'static str,
     cell: usize,
@@ -20,7 +20,7 @@ pub(in crate::explain::technique) struct LimitData {
 }
 
 #[derive(Serialize)]
-pub(in crate::explain::technique) struct NeededData {
+pub(crate) struct NeededData {
     blocks: [usize; 2],
     cells: [usize; 2],
     #[serde(rename = "possible")]
@@ -38,7 +38,7 @@ struct CoversData {
 
 /// The JSON form of an exclusion.
 #[derive(Serialize)]
-pub(in crate::explain::technique) struct ExcludedData {
+pub(crate) struct ExcludedData {
     block: usize,
     reason: &'static str,
     limit: Option<LimitData>,
@@ -46,7 +46,7 @@ pub(in crate::explain::technique) struct ExcludedData {
 }
 
 impl LimitData {
-    pub(in crate::explain::technique) fn of(limit: &BlockLimit) -> LimitData {
+    pub(crate) fn of(limit: &BlockLimit) -> LimitData {
         let covers = match &limit.why {
             LimitReason::Done | LimitReason::NoSpace(_) => None,
             LimitReason::Covers { by: (by, _), run, is_only, others } => {
@@ -76,13 +76,13 @@ impl LimitData {
 }
 
 impl NeededData {
-    pub(in crate::explain::technique) fn of(needed: Needed) -> NeededData {
+    pub(crate) fn of(needed: Needed) -> NeededData {
         let Needed { blocks, cells, is_possible } = needed;
         NeededData { blocks: range(blocks), cells: range(cells), is_possible }
     }
 }
 
-pub(in crate::explain::technique) fn excluded(excluded: &[Excluded]) -> Vec<ExcludedData> {
+pub(crate) fn excluded(excluded: &[Excluded]) -> Vec<ExcludedData> {
     let one = |Excluded { block, why }: &Excluded| {
         let (reason, limit, places): (_, _, &[Refuted]) = match why {
             Exclusion::TooShort => ("too_short", None, &[]),

@@ -23,7 +23,7 @@ pub struct Landmark {
 impl Landmark {
     /// The landmarks at some positions of a line, in order: whole runs, and whole stretches of blanks where more than
     /// one of their cells is meant. Cells that are mentioned elsewhere are left out.
-    pub(in crate::explain::technique) fn of(
+    pub(crate) fn of(
         view: &View<'_>,
         positions: &[usize],
         mentioned: Option<(usize, usize)>,
@@ -71,18 +71,18 @@ impl Landmark {
 
 /// A finished run, and the block that it is.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::explain::technique) struct Finished {
+pub(crate) struct Finished {
     /// First and last cell of the run.
-    pub(in crate::explain::technique) run: (usize, usize),
+    pub(crate) run: (usize, usize),
     /// The block.
-    pub(in crate::explain::technique) block: usize,
+    pub(crate) block: usize,
     /// The first and the last of the known cells that show it.
-    pub(in crate::explain::technique) basis: (usize, usize),
+    pub(crate) basis: (usize, usize),
 }
 
 /// The finished runs of which one sees at once which block they are: no other block has that length and colour, or
 /// everything is known between the run and an end of the line, or another such run. `runs` are those of the view.
-pub(in crate::explain::technique) fn finished(view: &View<'_>, runs: &[(usize, usize)]) -> Vec<Finished> {
+pub(crate) fn finished(view: &View<'_>, runs: &[(usize, usize)]) -> Vec<Finished> {
     let end = view.length();
     let closed = |&run: &(usize, usize)| is_closed(view, run);
     let mut found: Vec<Option<Finished>> = runs.iter().map(|&run| by_length(view, run)).collect();
@@ -144,7 +144,7 @@ fn is_known(view: &View<'_>, mut cells: std::ops::Range<usize>) -> bool {
 
 impl LineText<'_, '_> {
     /// The opening clause: landmarks; or, where lines have none, the premises that are not mentioned otherwise.
-    pub(in crate::explain::technique) fn open(&mut self, landmarks: &[Landmark], mentioned: &[usize]) {
+    pub(crate) fn open(&mut self, landmarks: &[Landmark], mentioned: &[usize]) {
         let opening = match self.names.clue(self.line) {
             Some(_) => self.landmarks(landmarks),
             None => self.with(mentioned),
@@ -214,7 +214,7 @@ impl LineText<'_, '_> {
 }
 
 /// The JSON form of landmarks.
-pub(in crate::explain::technique) mod data {
+pub(crate) mod data {
     use serde::Serialize;
 
     use super::Landmark;
@@ -223,16 +223,13 @@ pub(in crate::explain::technique) mod data {
 
     /// The JSON form of a landmark.
     #[derive(Serialize)]
-    pub(in crate::explain::technique) struct LandmarkData {
+    pub(crate) struct LandmarkData {
         cells: [usize; 2],
         holds: String,
         block: Option<usize>,
     }
 
-    pub(in crate::explain::technique) fn landmarks(
-        problem: &Problem,
-        landmarks: &[Landmark],
-    ) -> Vec<LandmarkData> {
+    pub(crate) fn landmarks(problem: &Problem, landmarks: &[Landmark]) -> Vec<LandmarkData> {
         let one = |landmark: &Landmark| LandmarkData {
             cells: range(landmark.cells),
             holds: letters(problem, landmark.holds),

@@ -126,7 +126,7 @@ pub struct Refuted {
 
 impl BlockLimit {
     /// The run that holds the block back.
-    pub(in crate::explain::technique) fn run(&self) -> Option<(usize, usize)> {
+    pub(crate) fn run(&self) -> Option<(usize, usize)> {
         match self.why {
             LimitReason::Covers { run, .. } => Some(run),
             LimitReason::Done | LimitReason::NoSpace(_) => None,
@@ -134,7 +134,7 @@ impl BlockLimit {
     }
 
     /// The blocks that need the space beyond it.
-    pub(in crate::explain::technique) fn needed(&self) -> Option<Needed> {
+    pub(crate) fn needed(&self) -> Option<Needed> {
         match &self.why {
             LimitReason::NoSpace(obstacles) => obstacles.needed,
             _ => None,
@@ -142,7 +142,7 @@ impl BlockLimit {
     }
 
     /// The cell that sets the limit because only blocks beyond this one have its colour, and the colour.
-    pub(in crate::explain::technique) fn of_others(&self) -> Option<(usize, Symbol)> {
+    pub(crate) fn of_others(&self) -> Option<(usize, Symbol)> {
         match &self.why {
             LimitReason::NoSpace(obstacles) => obstacles.stop.zip(obstacles.of_others),
             LimitReason::Done | LimitReason::Covers { .. } => None,
@@ -150,7 +150,7 @@ impl BlockLimit {
     }
 
     /// The number of things to keep in mind for it, besides the space on the line.
-    pub(in crate::explain::technique) fn weight(&self) -> usize {
+    pub(crate) fn weight(&self) -> usize {
         match &self.why {
             LimitReason::Done => 0,
             LimitReason::NoSpace(obstacles) => match obstacles.needed {
@@ -163,7 +163,7 @@ impl BlockLimit {
     }
 
     /// The known cells that are in the way of blocks, without those of runs that blocks must cover.
-    pub(in crate::explain::technique) fn passed(&self) -> Vec<usize> {
+    pub(crate) fn passed(&self) -> Vec<usize> {
         let mut passed = self.passed.clone();
         if let LimitReason::Covers { run, others, .. } = &self.why {
             passed.extend(others.iter().flat_map(Excluded::passed));
@@ -175,7 +175,7 @@ impl BlockLimit {
 
 impl Excluded {
     /// The known cells in the way of the limits in it.
-    pub(in crate::explain::technique) fn passed(&self) -> Vec<usize> {
+    pub(crate) fn passed(&self) -> Vec<usize> {
         match &self.why {
             Exclusion::Beyond(limit) => limit.passed(),
             Exclusion::Done((first, last)) => (*first..=*last).collect(),
@@ -188,10 +188,7 @@ impl Excluded {
 }
 
 /// The run on which a limit rests whose other reasons are at hand: the only reason for a run of its own.
-pub(in crate::explain::technique) fn link_before(
-    end: End,
-    others: &[Excluded],
-) -> Option<(usize, (usize, usize), &[Excluded])> {
+pub(crate) fn link_before(end: End, others: &[Excluded]) -> Option<(usize, (usize, usize), &[Excluded])> {
     let [Excluded { block, why: Exclusion::Beyond(limit) }] = others else { return None };
     match &limit.why {
         LimitReason::Covers { by: (by, _), run, is_only: false, others }
@@ -204,12 +201,12 @@ pub(in crate::explain::technique) fn link_before(
 }
 
 /// What stands for a limit without a run among the reasons that were given: the empty range at its cell.
-pub(in crate::explain::technique) fn no_run_at(cell: usize) -> (usize, usize) {
+pub(crate) fn no_run_at(cell: usize) -> (usize, usize) {
     (cell + 1, cell)
 }
 
 /// The number of things to keep in mind for some exclusions.
-pub(in crate::explain::technique) fn weight(excluded: &[Excluded]) -> usize {
+pub(crate) fn weight(excluded: &[Excluded]) -> usize {
     let one = |excluded: &Excluded| match &excluded.why {
         Exclusion::TooShort | Exclusion::Done(_) | Exclusion::Outermost { .. } => 0,
         Exclusion::Counted(_) => 1,

@@ -12,7 +12,7 @@ const MAX_NAMED_PLACES: usize = 3;
 impl LineText<'_, '_> {
     /// A limit as a clause: `pushed to the left, the 4 starts at c3`, or `the 4 must cover c5, so it ends by c8`. Where
     /// the sentence has given the reason before, without it.
-    pub(in crate::explain::technique) fn limit(&mut self, limit: &BlockLimit) -> Text {
+    pub(crate) fn limit(&mut self, limit: &BlockLimit) -> Text {
         let name = self.block(limit.block);
         let (left, right) = self.names.directions(self.line);
         let LimitReason::Covers { by: (by, cell), run, is_only, .. } = &limit.why else {
@@ -88,17 +88,12 @@ impl LineText<'_, '_> {
     }
 
     /// Blocks that need the space beyond another one: `the 2 and the 3 before it need c1-c6`.
-    pub(in crate::explain::technique) fn needed(&self, end: End, needed: Needed) -> Text {
+    pub(crate) fn needed(&self, end: End, needed: Needed) -> Text {
         self.needed_by("it", end, needed)
     }
 
     /// The same for what is called `it` or `them`.
-    pub(in crate::explain::technique) fn needed_by(
-        &self,
-        it: &'static str,
-        end: End,
-        needed: Needed,
-    ) -> Text {
+    pub(crate) fn needed_by(&self, it: &'static str, end: End, needed: Needed) -> Text {
         let Needed { blocks: (first, last), cells, is_possible } = needed;
         let side = if end == End::First { "before" } else { "after" };
         let count = last + 1 - first;
@@ -194,11 +189,7 @@ impl LineText<'_, '_> {
     }
 
     /// A limit that a run sets, together with that on the other side: `the 4 must cover c5, so it lies within c2-c8`.
-    pub(in crate::explain::technique) fn limit_within(
-        &mut self,
-        limit: &BlockLimit,
-        reach: (usize, usize),
-    ) -> Text {
+    pub(crate) fn limit_within(&mut self, limit: &BlockLimit, reach: (usize, usize)) -> Text {
         let LimitReason::Covers { by: (by, _), run, others, .. } = &limit.why else {
             return self.limit(limit);
         };
@@ -233,14 +224,14 @@ impl LineText<'_, '_> {
     }
 
     /// Why blocks do not cover a run, in brackets; nothing if there are none.
-    pub(in crate::explain::technique) fn in_brackets(&mut self, excluded: &[Excluded]) -> Text {
+    pub(crate) fn in_brackets(&mut self, excluded: &[Excluded]) -> Text {
         let reasons = self.reasons(excluded);
         if reasons.is_empty() { Text::new() } else { self.bracketed(reasons) }
     }
 
     /// Why blocks do not cover a run: `the 1 is too short; the 2 ends by c5`. None if that is all said before the
     /// sentence.
-    pub(in crate::explain::technique) fn exclusions(&mut self, excluded: &[Excluded]) -> Option<Text> {
+    pub(crate) fn exclusions(&mut self, excluded: &[Excluded]) -> Option<Text> {
         let reasons = self.reasons(excluded);
         let is_said = !reasons.is_empty() && reasons.iter().all(|(_, is_before)| *is_before);
         (!is_said).then(|| Text::join(reasons.into_iter().map(|(reason, _)| reason), "; "))
@@ -423,7 +414,7 @@ impl LineText<'_, '_> {
     }
 
     /// `c5-c6 (touches c4) or c6-c7 (c7 is blank)`.
-    pub(in crate::explain::technique) fn refuted_places(&self, places: &[Refuted]) -> Text {
+    pub(crate) fn refuted_places(&self, places: &[Refuted]) -> Text {
         let place = |&Refuted { cells, by, holds }: &Refuted| {
             let why = match cells.0 <= by && by <= cells.1 {
                 true => text![self.at(by), " is ", self.names.held(self.cell_at(by), holds)],
