@@ -21,7 +21,7 @@ test("what is exported is there, and belongs to the package", () => {
 
 test("the service worker keeps every file of the site", () => {
     const worker = readFileSync(new URL("site/sw.js", web), "utf8");
-    for (const name of readdirSync(new URL("site", web))) {
-        if (name !== "sw.js" && !name.endsWith(".d.ts")) assert.ok(worker.includes(`"${name}"`), name);
+    for (const name of readdirSync(new URL("site", web), { recursive: true })) {
+        if (name.includes(".") && name !== "sw.js" && !name.endsWith(".d.ts")) assert.ok(worker.includes(`"${name}"`), name);
     }
 });
