@@ -2,7 +2,7 @@
 //!
 //! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a
 //! board, a stepper, automata and proofs of single cells, from the data in the page. All but `page.js` and `page.css`
-//! are those of the site, so that both are alike. Whatever comes from a puzzle is escaped here and nowhere else.
+//! are links to those of the site, which the published package holds as files. Whatever comes from a puzzle is escaped here and nowhere else.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};

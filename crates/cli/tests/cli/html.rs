@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{ROOT, file, run, run_with_input, text};
+use super::{file, run, run_with_input, text};
 
 const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 
@@ -184,27 +184,4 @@ fn pages_are_for_one_puzzle_and_overwrite_none() {
     let path = file("kept-page.non", "width 1\nheight 1\nrows\n1\ncolumns\n1\n");
     let output = run(&["explain", &path, "--html", &path]);
     assert!(text(&output.stderr).contains("also an input"), "{}", text(&output.stderr));
-}
-
-/// The page draws as the site does: it has the same files.
-#[test]
-fn the_site_and_the_page_draw_alike() {
-    for name in [
-        "automaton.js",
-        "board.css",
-        "board.js",
-        "candidates.js",
-        "elements.js",
-        "line.js",
-        "location.js",
-        "shape.js",
-        "walk.js",
-        "zoom.js",
-    ] {
-        let ours = fs::read_to_string(format!("{ROOT}/crates/cli/src/page/{name}")).unwrap();
-        // The package that is published has no site.
-        if let Ok(site) = fs::read_to_string(format!("{ROOT}/web/site/{name}")) {
-            assert!(ours == site, "web/site/{name} and crates/cli/src/page/{name} differ");
-        }
-    }
 }
