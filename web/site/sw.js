@@ -5,7 +5,7 @@ const FILES = [
     "./", "index.html", "style.css", "board.css", "icon.svg", "manifest.webmanifest",
     "app.js", "address.js", "automaton.js", "board.js", "candidates.js", "design.js", "element.js", "elements.js", "engine.js", "explore.js", "game.js",
     "line.js", "location.js", "making.js", "pictures.js", "play.js", "rules.js", "sampling.js", "shape.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
-    "packs/index.json", "packs/first-steps.json", "packs/small.json", "packs/middle.json",
+    "packs/index.json", "packs/first-steps.json", "packs/small.json", "packs/middle.json", "packs/large.json", "packs/colours.json",
 ];
 
 self.addEventListener("install", event => {
