@@ -6,7 +6,7 @@ pub(super) const EDGE_LOGIC: Profile = Profile {
     name: "edge logic",
     other_names: &[],
     level: 6,
-    meaning: "suppose one cell is otherwise; what crosses from its line to another leaves that without a filling",
+    meaning: "suppose one cell is otherwise; what follows in its line leaves a crossing line without a filling",
     grade: Grade::EdgeLogic,
 };
 
@@ -14,7 +14,7 @@ pub(super) const SUPPOSITION: Profile = Profile {
     name: "supposition",
     other_names: &[],
     level: 6,
-    meaning: "suppose a cell of a logic grid is otherwise; the rules around it leave one of them without a way to hold",
+    meaning: "suppose a cell of a logic grid is otherwise; by the rules around it, one of them cannot hold",
     grade: Grade::Fixed(6),
 };
 
@@ -22,7 +22,7 @@ pub(super) const EITHER_OR: Profile = Profile {
     name: "either or",
     other_names: &[],
     level: 6,
-    meaning: "one of few things holds in a logic grid; the rules around each of them say the same of something else",
+    meaning: "one of a few things holds in a logic grid; the rules around each lead to the same conclusion",
     grade: Grade::Fixed(6),
 };
 
@@ -38,7 +38,7 @@ pub(super) const BRANCHES: Profile = Profile {
     name: "either way",
     other_names: &["two way split"],
     level: 8,
-    meaning: "try all that one cell can be: another one comes out the same each time",
+    meaning: "try every candidate of a cell: all lead to the same conclusion about another",
     grade: Grade::Fixed(8),
 };
 
@@ -46,7 +46,7 @@ pub(super) const COUNTING: Profile = Profile {
     name: "counting",
     other_names: &[],
     level: 9,
-    meaning: "count the cells where some lines cross others, first by what those need, then by what these can have",
+    meaning: "count the cells where some lines cross others: how many those need, and how many these allow",
     grade: Grade::Fixed(9),
 };
 

@@ -106,9 +106,16 @@ const PICTURES: [(&str, usize, &str); 3] = [
     ("play", 80, "nonomata play flower-10x10.non"),
 ];
 
+/// The grid with which the animated walkthrough begins, so that its first frame is not empty.
+const HALF_A_HOUSE: &str = ".?????.#?./.?????.#?./.??#??.##./.?????###./.#????##?./#########./.???.?.#../.???#?.#?./\
+                            .#.##.##../.#####.###";
+
 /// The pictures of `docs/pictures/` that a command draws.
 const DRAWINGS: [(&str, &[&str]); 9] = [
-    ("walkthrough", &["explain", "--svg", "-", "tests/puzzles/drawn/cup-10x10.non"]),
+    (
+        "walkthrough",
+        &["explain", "--svg", "-", "--grid", HALF_A_HOUSE, "tests/puzzles/drawn/house-10x10.non"],
+    ),
     ("line", &["line", "3 2 2", "???#??????", "--svg", "-"]),
     ("line-begin", &["line", "3 2 2", "??????????", "--svg", "-"]),
     ("line-pattern", &["line", "--pattern", "(ab|c)*", "--alphabet", "abc", "??b??", "--svg", "-"]),
