@@ -61,7 +61,7 @@ struct Side<'a> {
     lines: &'a Lines,
     /// The line of the picture in each place.
     solution: Vec<usize>,
-    /// What propagation has left of each line.
+    /// The candidates that propagation has left of each line.
     candidates: Vec<u64>,
     /// The lines that wait to be solved, as bits.
     agenda: u64,

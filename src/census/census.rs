@@ -48,7 +48,7 @@ pub struct Census {
     bits: usize,
     /// For each column and each of its states, what it adds to an entry by its symbol in the next row.
     next: Vec<Vec<Vec<u64>>>,
-    /// The same for the last row: the clue of the column and, in the bits above all columns, its weight.
+    /// The successors of the last row: the clue of the column and, in the bits above all columns, its weight.
     last: Vec<Vec<Vec<u64>>>,
     /// The number of rows whose clues a task fixes.
     fixed: usize,
@@ -56,7 +56,7 @@ pub struct Census {
     by_lines: Option<ByLines>,
 }
 
-/// What a census has counted.
+/// The result of a census.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counted {
@@ -413,7 +413,7 @@ fn add_sums<'a>(
     let (sums, mut known) = (&mut sums[begin..][..lines], 1);
     for column in 0..columns {
         let codes = &codes(column)[..symbols];
-        // Those of the blank replace the sums that the others begin with.
+        // The weights of the blank replace the sums that the others begin with.
         for (symbol, code) in codes.iter().enumerate().rev() {
             for line in 0..known {
                 sums[symbol * known + line] = sums[line] + code;
@@ -455,7 +455,7 @@ mod tests {
         })
     }
 
-    /// The same by the clues of every picture.
+    /// The census by enumeration: counts the clues of every picture.
     fn enumerated(width: usize, height: usize, colours: usize) -> u64 {
         let mut met: HashMap<Vec<LineClue>, u64> = HashMap::new();
         for puzzle in puzzles(width, height, colours) {
@@ -558,7 +558,7 @@ mod tests {
         assert!(tasks < census.tasks());
     }
 
-    /// What the first task comes to if it is cancelled at its third check, and the number of checks.
+    /// The result of the first task if it is cancelled at its third check, and the number of checks.
     fn cancelled_at_the_third_check(census: &Census) -> (Result<u64, Limit>, u64) {
         let checks = Arc::new(AtomicU64::new(0));
         let counted = Arc::clone(&checks);

@@ -70,7 +70,7 @@ pub(super) fn by_column(
 pub(super) struct Columns {
     /// For each state, the next one by the symbol of the cell.
     pub(super) next: Vec<Vec<u64>>,
-    /// The same for the last cell: the number of the whole clue.
+    /// For the last cell, the number of the whole clue instead.
     pub(super) last: Vec<Vec<u64>>,
     /// The bits that hold each of these numbers.
     pub(super) bits: usize,

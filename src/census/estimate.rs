@@ -18,9 +18,9 @@ use rayon::prelude::*;
 pub struct Estimate {
     /// The number of pictures that were solved.
     pub pictures: u64,
-    /// Those that their clues determine.
+    /// The pictures that their clues determine.
     pub unique: u64,
-    /// Those of them that one line at a time decides.
+    /// The pictures that lines alone solve.
     pub by_lines: u64,
     /// The limit because of which there are fewer pictures than were asked for. A picture that takes long is then more
     /// often missing than others.

@@ -133,7 +133,7 @@ fn smallest(
     Ok(best.map(|best| DecisiveCells { is_smallest: are_smallest, ..best }))
 }
 
-/// What all searches together may still do.
+/// The effort left for all searches together.
 struct Left {
     branches: Cell<u64>,
     effort: Cell<u64>,
@@ -153,7 +153,7 @@ fn spend(left: &Cell<u64>, used: u64) -> Result<(), End> {
     Ok(())
 }
 
-/// The same options with the decisions that this effort is enough for, and whether these are fewer than the caller's.
+/// Limits the decisions to those that this effort pays for. Also returns whether that is below the caller's limit.
 fn with_effort(options: &Options, effort: u64) -> (Options, bool) {
     let decisions = effort / EFFORT_OF_A_DECISION;
     let is_mine = options.nodes.is_none_or(|nodes| nodes > decisions);

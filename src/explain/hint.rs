@@ -64,7 +64,7 @@ pub enum Hint {
     Unknown(Option<Limit>),
 }
 
-/// What is wrong in a player's grid.
+/// The mistakes in a player's grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mistakes {
@@ -133,8 +133,9 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
 }
 
-/// What is wrong in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, or
-/// if the puzzle has no solution. `known` has one set for each declared cell, or one for each cell of the problem.
+/// The mistakes in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right,
+/// or if the puzzle has no solution. `known` has one set for each declared cell, or one for each cell of the
+/// problem.
 ///
 /// # Errors
 ///

@@ -11,7 +11,7 @@ use nonomata_engine::progress::Phase;
 use nonomata_engine::search::Options;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
-/// What a move is worth.
+/// The verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveVerdict {
@@ -43,11 +43,11 @@ impl MoveVerdict {
     }
 }
 
-/// What a move is worth, and the proof.
+/// The verdict on a move, and the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Judgement {
-    /// What it is worth.
+    /// The verdict.
     pub verdict: MoveVerdict,
     /// The steps from the grid that prove the move right or wrong, in order. Empty if there is no proof, as in a cell
     /// that differs between solutions; if it is not wanted; or if a limit was reached before its end.

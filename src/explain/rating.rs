@@ -70,7 +70,7 @@ pub struct TechniqueUse {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rated {
-    /// What is proved about the number of solutions.
+    /// The proved number of solutions.
     pub proved: ProvedSolutions,
     /// The rating of a puzzle with exactly one solution.
     pub rating: Result<Rating, Ungraded>,

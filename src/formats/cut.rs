@@ -3,7 +3,7 @@
 use super::images::ImageEnd;
 use super::pieces::{Nesting, Step};
 
-/// What a byte means for the piece before it.
+/// The meaning of a byte for the piece before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// It is a part of the piece.
@@ -73,7 +73,7 @@ pub(super) struct Before {
 }
 
 impl Before {
-    /// The same after these bytes.
+    /// The state after these bytes.
     pub(super) fn and(self, bytes: &[u8]) -> Before {
         let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
         // PERF: counting takes a tenth of the time of looking for the last one, and a long line has none.

@@ -33,7 +33,7 @@ pub struct Format {
     /// Advice on a text that no format recognises, if it was probably meant for this one.
     pub(super) advice: fn(&Source) -> Option<String>,
     pub(super) read: Read,
-    /// What separates the puzzles of a text.
+    /// The separator of the puzzles of a text.
     pub(super) separator: Separator,
     /// Writes puzzles, after [`Format::write`] has checked that the format can hold them. It may leave out what the
     /// format does not hold. Formats without this can only be read.
@@ -182,7 +182,7 @@ impl Format {
         self.kinds
     }
 
-    /// What it can hold.
+    /// Its capabilities.
     pub fn capabilities(&self) -> Capabilities {
         self.capabilities
     }
@@ -197,7 +197,7 @@ impl Format {
         self.is_written() && self.kinds.contains(&kind)
     }
 
-    /// What stands between puzzles that are written one by one, if their texts can be put together: those of
+    /// The text between puzzles that are written one by one, if their texts can be put together: those of
     /// [`Format::write`] for several puzzles are the same.
     ///
     /// ```

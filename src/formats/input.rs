@@ -14,7 +14,7 @@ pub(super) struct Input<'a> {
     is_chosen: bool,
 }
 
-/// What readers note. All pieces of a text share one.
+/// The notes of readers. All pieces of a text share them.
 ///
 /// At most [`Log::LIMIT`] warnings are kept, since finding a place scans the whole text before it.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl<'a> Input<'a> {
         self.source
     }
 
-    /// The same in a format that was named, or that the content has shown.
+    /// Sets whether the format was named, or shown by the content.
     pub(super) fn chosen(self, is_chosen: bool) -> Input<'a> {
         Input { is_chosen, ..self }
     }

@@ -85,7 +85,7 @@ fn stands_at(source: &Source, place: usize, pattern: &str) -> bool {
 /// The most bytes of all patterns of a puzzle: parsing takes some 200 bytes for each.
 const PATTERN_BYTE_LIMIT: usize = 4 << 20;
 
-/// Refuses a puzzle with so many bytes of patterns.
+/// Refuses a puzzle with this many bytes of patterns.
 pub(super) fn check_patterns(source: &Source, place: usize, bytes: usize) -> Result<()> {
     if bytes > PATTERN_BYTE_LIMIT {
         bail!(source, place, "the patterns are too long together: the limit is {PATTERN_BYTE_LIMIT} bytes");

@@ -14,7 +14,7 @@ pub(super) fn message(parts: fmt::Arguments<'_>) -> String {
     message.finish()
 }
 
-/// The same for a message that was written.
+/// Shortens a message that is already written.
 pub(super) fn shown(whole: String) -> String {
     if whole.len() <= 2 * KEPT { whole } else { message(format_args!("{whole}")) }
 }

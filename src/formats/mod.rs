@@ -90,10 +90,10 @@ pub use source::{Limits, Source};
 pub use stream::{Piece, Stream, StreamError};
 pub use warning::Warning;
 
-/// What a reader returns.
+/// The result of a reader.
 type Result<T, E = ReadError> = std::result::Result<T, E>;
 
-// What several formats use.
+// Parts that several formats use.
 use assemble::{
     HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, runs_of, warn_of_order,
 };

@@ -10,7 +10,7 @@ const BYTE_LIMIT: usize = 1 << 16;
 /// The number of lines that may be wrong.
 const WRONG_LINES: usize = 2;
 
-/// What a line may look like, the fewest such lines that show it, and whether a line is one.
+/// A look of lines, the fewest such lines that show it, and whether a line is one.
 type Sign = (&'static str, usize, fn(&str) -> bool);
 
 const SIGNS: [Sign; 4] = [

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// What is written between puzzles that lines `====` separate.
+/// The separator that is written between puzzles.
 pub(super) const BETWEEN_FENCED: &str = "\n====\n\n";
 
-/// What separates the puzzles of a text in a format.
+/// The separator of the puzzles of a text in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separator {
     /// Nothing that could not be a part of a puzzle: a text is never split.
@@ -127,7 +127,7 @@ fn elements(text: &str) -> Vec<Range<usize>> {
     Vec::new()
 }
 
-/// What a byte means for the elements of a JSON list.
+/// The meaning of a byte for the elements of a JSON list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// It is a part of an element, or white space around a list.

@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// The same in a text or a binary file that begins after this much of the whole input, which is not shown.
+    /// The place in the whole input, of which this text or binary file is a later part.
     pub(super) fn after(self, before: Before) -> Place {
         let (line, column) = match (&self.shown, self.line) {
             (None, line) => (line, self.column + before.bytes),
@@ -77,8 +77,8 @@ impl Place {
     }
 }
 
-/// What is before every few thousand bytes of a text, as far as it was asked for. So the places of many errors in one
-/// long line take little time each: readers try one way after another, and forget the errors.
+/// The lines and columns before every few thousand bytes of a text, as far as they were needed. So the places of
+/// many errors in one long line take little time each: readers try one way after another, and forget the errors.
 #[derive(Debug, Default)]
 pub(super) struct Milestones {
     passed: Mutex<Vec<Before>>,
@@ -88,7 +88,7 @@ impl Milestones {
     /// The bytes from one to the next.
     const DISTANCE: usize = 1 << 12;
 
-    /// What is before this byte of the text.
+    /// The lines and columns before this byte of the text.
     fn before(&self, text: &[u8], offset: usize) -> Before {
         let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = offset / Milestones::DISTANCE;

@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// What precedes the size in an address.
+/// The part of an address before the size.
 const START: &str = "?nonogram/";
 
 fn looks_like(text: &str) -> bool {

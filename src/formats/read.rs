@@ -37,7 +37,7 @@ pub struct Reading<P = Puzzle> {
 }
 
 impl Reading {
-    /// The same reading, if all of its puzzles are of one kind.
+    /// This reading, typed by kind, if all of its puzzles are of that kind.
     ///
     /// ```
     /// use nonomata::formats::{Source, read};
@@ -56,7 +56,7 @@ impl Reading {
         })
     }
 
-    /// The same reading as [`read_each`] returns it.
+    /// This reading in the form of [`read_each`].
     pub fn each(self) -> Reading<Result<Puzzle, ReadError>> {
         let Reading { format, puzzles, warnings } = self;
         Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings }

@@ -22,14 +22,14 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The same with another maximum number of bytes.
+    /// Sets the maximum number of bytes.
     #[must_use]
     pub fn with_bytes(mut self, bytes: usize) -> Limits {
         self.bytes = bytes;
         self
     }
 
-    /// The same with another maximum number of cells.
+    /// Sets the maximum number of cells.
     #[must_use]
     pub fn with_cells(mut self, cells: usize) -> Limits {
         self.cells = cells;
@@ -60,9 +60,9 @@ pub struct Source {
     foreign: Option<(usize, &'static str)>,
     /// The whole text, if this is a piece of one.
     whole: Option<Whole>,
-    /// What was read before this piece, if the whole is not at hand.
+    /// The input before this piece, if the whole is not at hand.
     before: Before,
-    /// Those of the text, or of the whole text.
+    /// The milestones of the text, or of the whole text.
     milestones: Arc<Milestones>,
 }
 
@@ -158,14 +158,14 @@ impl Source {
         })
     }
 
-    /// The same source with these limits on the cells.
+    /// Sets the limits on the cells.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Source {
         self.limits = limits;
         self
     }
 
-    /// The same source with patterns in this dialect, whatever the format says.
+    /// Reads patterns in this dialect, whatever the format says.
     #[must_use]
     pub fn in_dialect(mut self, dialect: Dialect) -> Source {
         self.dialect = Some(dialect);
@@ -194,7 +194,7 @@ impl Source {
         self.dialect
     }
 
-    /// The same text or image, as it stands after this much of the whole input.
+    /// Declares that this text or image comes after this much of the whole input.
     pub(super) fn after(self, before: Before) -> Source {
         Source { before, ..self }
     }

@@ -60,7 +60,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     }
 }
 
-/// What follows a size.
+/// The part after a size.
 pub(super) struct Description {
     /// The place of the size.
     start: usize,
@@ -169,7 +169,7 @@ fn write(puzzle: &Nonogram, written: &mut Written) {
     written.text.push_str(&format!("{width}x{height}:{}\n", described(puzzle)));
 }
 
-/// What follows the size.
+/// The part after the size.
 pub(super) fn described(puzzle: &Nonogram) -> String {
     let clue = |clue: &Clue| {
         clue.blocks().iter().map(|block| block.length().to_string()).collect::<Vec<_>>().join(".")

@@ -1,4 +1,4 @@
-//! What an event has changed.
+//! The changes of an event.
 
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub struct CellState {
     /// Its mark.
     #[serde(serialize_with = "numbers::serialize_mark")]
     pub mark: Option<Symbol>,
-    /// What the player says that it does not hold.
+    /// The symbols that the player has ruled out.
     #[serde(serialize_with = "numbers::serialize_set")]
     pub not: SymbolSet,
     /// Whether it has a ring.
@@ -35,7 +35,7 @@ pub struct ClueState {
     pub by_hand: Vec<usize>,
 }
 
-/// What an event has changed, as it is now.
+/// The new state of everything that an event has changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Changes {

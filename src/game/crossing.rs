@@ -12,7 +12,7 @@ pub struct ClueLine {
     number: usize,
     entries: Vec<ClueEntry>,
     cells: Vec<usize>,
-    /// What the puzzle leaves of each cell.
+    /// The candidates that the puzzle leaves of each cell.
     initial: Vec<SymbolSet>,
     roles: Roles,
     /// The entry that each role belongs to; none for blanks.

@@ -39,9 +39,9 @@ pub enum GameError {
     Candidates {
         /// The cell.
         cell: usize,
-        /// What the event leaves.
+        /// The candidates that the event leaves.
         found: SymbolSet,
-        /// What the puzzle leaves.
+        /// The candidates that the puzzle leaves.
         expected: SymbolSet,
     },
 }

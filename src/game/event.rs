@@ -1,11 +1,11 @@
-//! What a front end tells a game.
+//! The events that a front end sends to a game.
 
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 use serde::{Deserialize, Serialize};
 
 use super::numbers;
 
-/// What a stroke does to its cells.
+/// The effect of a stroke on its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -22,7 +22,7 @@ pub enum Pen {
     Ring,
 }
 
-/// What the player does. Cells are counted as in the problem of the puzzle, and lines as in its
+/// An action of the player. Cells are counted as in the problem of the puzzle, and lines as in its
 /// [`own_lines`](nonomata_engine::problem::Problem::own_lines).
 ///
 /// In JSON, an event is an object with its name, e.g. `{"event": "press", "cell": 3, "pen": {"mark": 1}}`; symbols are
@@ -40,25 +40,25 @@ pub enum Event {
     },
     /// Moves the cursor to a cell.
     Point {
-        /// That cell.
+        /// The cell.
         cell: usize,
     },
     /// Chooses the symbol that [`Game::brush`](super::Game::brush) returns.
     Choose {
-        /// That symbol.
+        /// The symbol.
         #[serde(with = "numbers::symbol")]
         symbol: Symbol,
     },
     /// Begins a stroke with a cell.
     Press {
-        /// That cell, to which the cursor moves.
+        /// The cell, to which the cursor moves.
         cell: usize,
-        /// What the stroke does.
+        /// The effect of the stroke.
         pen: Pen,
     },
     /// Extends the stroke that was begun last to a cell; nothing if it has ended.
     Drag {
-        /// That cell, to which the cursor moves.
+        /// The cell, to which the cursor moves.
         cell: usize,
     },
     /// Ends the stroke.
@@ -67,7 +67,7 @@ pub enum Event {
     Withdraw,
     /// A stroke of the cell under the cursor.
     Toggle {
-        /// What the stroke does.
+        /// The effect of the stroke.
         pen: Pen,
     },
     /// Marks the cell under the cursor with its next candidate, and clears it after the last.
@@ -126,7 +126,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether a stroke that is being made goes on after the event.
+    /// Whether the stroke in progress continues after the event.
     pub(super) fn leaves_stroke(&self) -> bool {
         use Event::{Choose, Drag, Move, Point, Withdraw};
         matches!(self, Drag { .. } | Withdraw | Move { .. } | Point { .. } | Choose { .. })

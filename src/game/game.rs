@@ -20,7 +20,7 @@ use crate::render::{Paint, Style, text_with_rules};
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) title: String,
-    /// That of the drawn puzzle, because marks do not fit a mirrored copy.
+    /// The fingerprint of the puzzle as drawn, because marks do not fit a mirrored copy.
     pub(super) fingerprint: Fingerprint,
     /// Whether letters are typed one after the other: every cell has the same, and they are not colours.
     pub(super) has_words: bool,
@@ -33,14 +33,14 @@ pub struct Game {
     pub(super) is_shown: Vec<bool>,
     /// The mark of every declared cell.
     pub(super) marks: Vec<Option<Symbol>>,
-    /// What the player says that the cells of the problem do not hold.
+    /// The symbols that the player has ruled out of the cells of the problem.
     pub(super) not: Vec<SymbolSet>,
     /// What hints have left of every cell of the problem, short of cells that the player can mark.
     pub(super) left: Vec<SymbolSet>,
     pub(super) rings: BTreeSet<usize>,
     /// The lines and entries that are crossed off by hand.
     pub(super) by_hand: BTreeSet<(usize, usize)>,
-    /// The entries of each line that are finished. A rule that is no clue has one, which never is.
+    /// The entries of each line that are finished. A rule that is not a clue has one, which never is.
     pub(super) finished: Vec<Vec<bool>>,
     pub(super) cursor: Cursor,
     pub(super) brush: Symbol,
@@ -213,7 +213,7 @@ impl Game {
         candidates
     }
 
-    /// What hints have left of cells, where they have ruled out something.
+    /// The candidates that hints have left of cells, where they have ruled out something.
     pub fn ruled_out(&self) -> impl Iterator<Item = (usize, SymbolSet)> {
         let cells = self.left.iter().zip(self.problem.cells()).enumerate();
         cells.filter(|(_, (left, all))| left != all).map(|(cell, (&left, _))| (cell, left))

@@ -8,7 +8,7 @@ use super::cursor::Cursor;
 use super::history::{Edit, Stroke};
 use super::{Changes, Event, Game, GameError, Pen};
 
-/// What the stroke in progress does: it changes only cells that are as its first one was.
+/// The stroke in progress: it changes only cells that are as its first one was.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Drawing {
     Marks { over: Option<Symbol>, with: Option<Symbol> },

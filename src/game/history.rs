@@ -9,7 +9,7 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 pub(super) enum Edit {
     /// The mark of a cell.
     Mark { cell: usize, before: Option<Symbol>, after: Option<Symbol> },
-    /// What a cell does not hold, as the player says.
+    /// The symbols that the player has ruled out of a cell.
     Not { cell: usize, before: SymbolSet, after: SymbolSet },
     /// The ring of a cell, which comes or goes.
     Ring { cell: usize },

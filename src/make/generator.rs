@@ -16,11 +16,11 @@ use nonomata_engine::search::Options;
 static ALL: [Generator; 4] =
     [nonogram::GENERATOR, triddler::GENERATOR, logic_grid::GENERATOR, crossword::GENERATOR];
 
-/// What makes random puzzles of one kind.
+/// A generator of random puzzles of one kind.
 pub struct Generator {
     pub(super) name: &'static str,
     pub(super) kind: &'static str,
-    /// What the two numbers of the size are.
+    /// The meaning of the two numbers of the size.
     pub(super) size: &'static str,
     pub(super) settings: &'static [Setting],
     /// The most attempts at one puzzle, unless they are set: some minutes of work.
@@ -60,12 +60,12 @@ impl Generator {
         self.kind
     }
 
-    /// What the two numbers of a size are: `houses x attributes`.
+    /// The meaning of the two numbers of a size: `houses x attributes`.
     pub fn size(&self) -> &'static str {
         self.size
     }
 
-    /// What can be chosen besides the size and the difficulty.
+    /// The choices besides the size and the difficulty.
     pub fn settings(&self) -> &'static [Setting] {
         self.settings
     }

@@ -54,7 +54,7 @@ pub struct Made {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotMade {
-    /// What was wanted, in words.
+    /// The wanted properties, in words.
     pub wanted: String,
     /// The number of attempts that were begun.
     pub attempts: u64,
@@ -140,14 +140,14 @@ impl Maker {
         Ok(Maker { wanted: wanted.clone(), seed, options, is_parallel, rated_cells: 0 })
     }
 
-    /// The same with ratings of puzzles of up to this number of cells where the grade does not matter. A puzzle that is
-    /// too hard for the limits has none.
+    /// Rates puzzles of up to this number of cells even where the grade does not matter. A puzzle that is too hard
+    /// for the limits has none.
     #[must_use]
     pub fn with_ratings_up_to(self, cells: usize) -> Maker {
         Maker { rated_cells: cells, ..self }
     }
 
-    /// What is wanted.
+    /// The wanted properties.
     pub fn wanted(&self) -> &Wanted {
         &self.wanted
     }
@@ -185,7 +185,7 @@ impl Maker {
         }
     }
 
-    /// What came of an attempt: nothing if the puzzle is not as wanted.
+    /// The outcome of an attempt: nothing if the puzzle is not as wanted.
     fn attempt(
         &self,
         number: u64,

@@ -1,4 +1,4 @@
-//! What a random puzzle should be like: its kind, size, looks and difficulty.
+//! The wanted properties of a random puzzle: its kind, size, looks and difficulty.
 
 use std::error::Error;
 use std::fmt;
@@ -10,7 +10,7 @@ use nonomata_engine::choice;
 /// The highest grade of a rating.
 pub(super) const HIGHEST_GRADE: u32 = 10;
 
-/// What is wanted of a random puzzle. It always has exactly one solution.
+/// The wanted properties of a random puzzle. It always has exactly one solution.
 ///
 /// ```
 /// use nonomata::make::{Symmetry, Texture, Wanted};
@@ -23,7 +23,7 @@ pub(super) const HIGHEST_GRADE: u32 = 10;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Wanted {
-    /// What makes puzzles of the wanted kind.
+    /// The generator of the wanted kind.
     pub generator: &'static Generator,
     /// The number of columns; of houses for a logic grid.
     pub width: usize,
@@ -94,7 +94,7 @@ pub enum Setting {
     Letters,
 }
 
-/// What is wanted cannot be.
+/// Wanted properties that are impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WantedError {
@@ -170,49 +170,49 @@ impl Wanted {
         }
     }
 
-    /// The same with another density.
+    /// Sets the density.
     #[must_use]
     pub fn with_density(mut self, density: f64) -> Wanted {
         self.density = Some(density);
         self
     }
 
-    /// The same with another number of colours.
+    /// Sets the number of colours.
     #[must_use]
     pub fn with_colours(mut self, colours: usize) -> Wanted {
         self.colours = Some(colours);
         self
     }
 
-    /// The same with a symmetry.
+    /// Sets the symmetry.
     #[must_use]
     pub fn with_symmetry(mut self, symmetry: Symmetry) -> Wanted {
         self.symmetry = Some(symmetry);
         self
     }
 
-    /// The same with another texture.
+    /// Sets the texture.
     #[must_use]
     pub fn with_texture(mut self, texture: Texture) -> Wanted {
         self.texture = Some(texture);
         self
     }
 
-    /// The same with these letters.
+    /// Sets the letters.
     #[must_use]
     pub fn with_letters(mut self, letters: impl Into<String>) -> Wanted {
         self.letters = Some(letters.into());
         self
     }
 
-    /// The same with one of these grades.
+    /// Sets the range of grades.
     #[must_use]
     pub fn with_grades(mut self, grades: RangeInclusive<u32>) -> Wanted {
         self.grades = Some(grades);
         self
     }
 
-    /// The same, to be solved one line at a time.
+    /// Wants a puzzle that can be solved one line at a time.
     #[must_use]
     pub fn with_lines_only(mut self) -> Wanted {
         self.lines_only = true;

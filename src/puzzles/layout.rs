@@ -38,14 +38,14 @@ impl LayoutRow {
         LayoutRow { label: None, indent: 0, cells }
     }
 
-    /// The same row with a label before it.
+    /// Sets the label before the row.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> LayoutRow {
         self.label = Some(label.into());
         self
     }
 
-    /// The same row, offset by this number of half cells.
+    /// Sets the offset of the row in half cells.
     #[must_use]
     pub fn with_indent(mut self, indent: usize) -> LayoutRow {
         self.indent = indent;

@@ -20,7 +20,7 @@ pub(super) enum Misfit {
 }
 
 /// Rejects clues that do not fit lines of their lengths, with the index of the first such clue. `transitions` is the
-/// number of those in automata so far, of which a problem has only so many.
+/// number of those in automata so far, which a problem limits.
 pub(super) fn check_clues<'a>(
     clues: impl Iterator<Item = (&'a LineClue, usize)>,
     palette: &Palette,

@@ -26,7 +26,7 @@ impl HiddenParts {
     }
 }
 
-/// What a format must support to hold a puzzle.
+/// The capabilities that a format needs to hold a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Requirements {

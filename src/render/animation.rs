@@ -43,28 +43,28 @@ impl Frame {
         Frame { cells, ..Frame::default() }
     }
 
-    /// The same frame with these cells lit.
+    /// Sets the cells that are lit.
     #[must_use]
     pub fn with_lit(mut self, cells: Vec<usize>) -> Frame {
         self.lit = cells;
         self
     }
 
-    /// The same frame with these cells as changed ones.
+    /// Sets the cells that have changed.
     #[must_use]
     pub fn with_changed(mut self, cells: Vec<usize>) -> Frame {
         self.changed = cells;
         self
     }
 
-    /// The same frame with these cells as those that the change rests on.
+    /// Sets the cells that the change rests on.
     #[must_use]
     pub fn with_premises(mut self, cells: Vec<usize>) -> Frame {
         self.premises = cells;
         self
     }
 
-    /// The same frame with a caption.
+    /// Sets the caption.
     #[must_use]
     pub fn with_caption(mut self, caption: impl Into<String>) -> Frame {
         self.caption = caption.into();

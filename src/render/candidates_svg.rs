@@ -17,7 +17,7 @@ const MOST_OUT: usize = 4;
 /// The largest size of a candidate.
 const LARGEST: f64 = 9.0;
 
-/// What symbols look like.
+/// The looks of symbols.
 pub(super) enum Signs<'a> {
     Colours(&'a Palette),
     Letters(&'a Alphabet),
@@ -111,7 +111,7 @@ impl Notes<'_> {
 mod tests {
     use super::*;
 
-    /// What is drawn in a cell with these letters of the alphabet.
+    /// The drawing of a cell with these letters of the alphabet.
     fn drawn(alphabet: &str, left: &str) -> String {
         let alphabet = Alphabet::of_letters(alphabet).unwrap();
         let look = Look::default().with_candidates(true);

@@ -56,7 +56,7 @@ impl Centres {
     }
 }
 
-/// What the cells hold, and how they look.
+/// The contents of the cells, and their looks.
 pub(super) struct Contents<'a> {
     pub(super) alphabet: &'a Alphabet,
     pub(super) candidates: &'a [SymbolSet],

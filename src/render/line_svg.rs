@@ -46,7 +46,7 @@ const TIMES: usize = 4;
 const FORWARD: [u8; 3] = [0x2f, 0x78, 0xd0];
 const BACKWARD: [u8; 3] = [0xd5, 0x7a, 0x00];
 
-/// What reaches a state or an edge.
+/// The passes that reach a state or an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     None,
@@ -133,7 +133,7 @@ struct Drawing<'a> {
     svg: String,
 }
 
-/// What leads from a state before a cell to one after it.
+/// An edge from a state before a cell to one after it.
 struct Edge {
     reach: Reach,
     layer: usize,
@@ -338,7 +338,7 @@ impl Drawing<'_> {
         );
     }
 
-    /// What the states of a clue mean, beside those after the last cell. Returns the width.
+    /// Writes the meanings of a clue's states beside those after the last cell. Returns the width.
     fn meanings(&mut self) -> f64 {
         let Rule::Clue(clue) = self.rule else { return 0.0 };
         let meanings = meanings(clue);
@@ -451,7 +451,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What the inks mean, and what the rows of cells are. Returns the lower edge.
+    /// Writes the key of the inks and of the rows of cells. Returns the lower edge.
     fn legend(&mut self) -> f64 {
         let top = self.below() + 2.0 * BOX + 24.0;
         let ink = colour(self.look.theme.ink());
@@ -504,7 +504,7 @@ pub fn pattern_letters(alphabet: &Alphabet) -> Vec<char> {
     alphabet.all().iter().map(letter).collect()
 }
 
-/// What the states of the automaton of a clue mean, in order.
+/// The meanings of the states of a clue's automaton, in order.
 fn meanings(clue: &Clue) -> Vec<String> {
     let mut meanings = vec!["no block has begun".to_owned()];
     for (index, block) in clue.blocks().iter().enumerate() {

@@ -24,7 +24,7 @@ impl<'a> Grid<'a> {
         Grid { layout, palette, width, cells, signs: HashMap::new() }
     }
 
-    /// The same with signs on these cells.
+    /// Puts signs on these cells.
     pub(super) fn with_signs(self, signs: &[(usize, char)]) -> Grid<'a> {
         Grid { signs: signs.iter().copied().collect(), ..self }
     }

@@ -118,8 +118,8 @@ fn draw_candidates(
     }
 }
 
-/// What is left of a cell, in at most two lines of that many letters: `Dog or Zebra`, `not Fox, Snail`, or `3 left`.
-/// Nothing if it has lost nothing, or is known.
+/// The candidates of a cell, in at most two lines of this many letters: `Dog or Zebra`, `not Fox, Snail`, or `3
+/// left`. Nothing if it has lost nothing, or is known.
 fn candidates_text(column: &TableColumn, set: SymbolSet, room: usize) -> Vec<String> {
     let all = SymbolSet::first(column.words.len()).without(Symbol::BLANK);
     let out = all.difference(set);

@@ -56,7 +56,8 @@ impl Subject {
         })
     }
 
-    /// What can be written into cells that are not coloured: the letters, or the words of each column of a table.
+    /// The symbols that can be written into cells that are not coloured: the letters, or the words of each column of
+    /// a table.
     fn symbols(&self) -> Value {
         let layout = self.layout();
         match (layout.table(), layout.palette()) {
@@ -69,7 +70,7 @@ impl Subject {
         }
     }
 
-    /// What a page needs to show the puzzle: the head, the board, the given cells, and the lines.
+    /// The data with which a page shows the puzzle: the head, the board, the given cells, and the lines.
     pub fn shown(&self) -> Value {
         let mut object = self.head();
         extend(&mut object, self.board());

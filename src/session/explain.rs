@@ -115,7 +115,7 @@ impl Subject {
         let explainer = Explainer::new(&self.problem, options).starting_from(grid)?;
         let walkthrough = Arc::new(Walkthrough::from_explainer(explainer));
         self.check_length(&walkthrough)?;
-        // What a limit cut short is not kept: the next question may have more time.
+        // A walkthrough cut short by a limit is not kept: the next question may have more time.
         if !matches!(walkthrough.ending, Ending::Unknown) {
             self.keep_walkthrough(grid, &walkthrough);
         }
@@ -144,7 +144,7 @@ impl Subject {
         lines + named
     }
 
-    /// The same, written piece by piece: the value of a large walkthrough needs much memory.
+    /// The walkthrough, written piece by piece, because the value of a large one needs much memory.
     pub fn walkthrough_in_pieces<'a>(
         &'a self,
         walkthrough: &'a Walkthrough,
@@ -187,7 +187,7 @@ fn for_lines_of(step: &Step, add: &mut impl FnMut(LineId)) {
     step.chains().flatten().for_each(|link| for_lines_of(link, add));
 }
 
-/// What there is to say of a walkthrough, found when it is written.
+/// Remarks on a walkthrough, found when it is written.
 struct WalkthroughAnswer<'a> {
     subject: &'a Subject,
     walkthrough: &'a Walkthrough,

@@ -1,4 +1,4 @@
-//! What a move is worth.
+//! The verdict on a move.
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -9,7 +9,7 @@ use crate::explain::words;
 use nonomata_engine::budget::Limit;
 use nonomata_engine::search::Options;
 
-/// What a symbol in a cell is worth: whether one line alone proves it, whether a solution has it, or none.
+/// The verdict on a symbol in a cell: whether one line alone proves it, whether a solution has it, or none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judge {
@@ -29,13 +29,13 @@ pub struct Judge {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Judged {
-    /// What the move is worth, and the proof.
+    /// The verdict on the move, and the proof.
     pub judgement: Judgement,
     subject: Subject,
 }
 
 impl Judged {
-    /// What the move is worth.
+    /// The verdict on the move.
     pub fn verdict(&self) -> MoveVerdict {
         self.judgement.verdict
     }

@@ -12,7 +12,7 @@ use nonomata_engine::search::Options;
 
 /// A question about a puzzle. Without options it is `Default`; as JSON it is an object with the name under `ask`.
 pub trait Question: Serialize + DeserializeOwned {
-    /// What the answer is. It is the JSON that the commands of the program print.
+    /// The type of the answer. Its JSON is what the commands of the program print.
     type Answer: Serialize;
 
     /// The name of the question: the value of its key `ask`.

@@ -12,15 +12,15 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// What is wrong, for programs: `argument`, or the kind of a [`ReadError`].
+    /// The kind of fault, for programs: `argument`, or the kind of a [`ReadError`].
     pub kind: &'static str,
-    /// What was found, and what was expected.
+    /// A message: what was found, and what was expected.
     pub message: String,
     /// The line in the text, counted from 1, if the error has a place.
     pub line: Option<usize>,
     /// The column in the text, counted from 1, if the error has a place.
     pub column: Option<usize>,
-    /// What may help.
+    /// A hint that may help.
     pub hint: Option<String>,
 }
 

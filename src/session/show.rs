@@ -8,7 +8,7 @@ use crate::formats::Format;
 use crate::render::{ClueSides, Look, Theme};
 use nonomata_engine::search::Options;
 
-/// What a page needs to show the puzzle.
+/// The data with which a page shows the puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Show {}
@@ -49,9 +49,9 @@ pub struct Write {
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What the format cannot hold.
+    /// The parts of the puzzle that the format cannot hold.
     pub lost: Vec<String>,
-    /// What a reader of the text should know.
+    /// Warnings for a reader of the text.
     pub warnings: Vec<String>,
 }
 

@@ -42,7 +42,7 @@ pub struct Solved {
     pub time: Duration,
     /// The limit that was reached.
     pub limit: Option<Limit>,
-    /// What is certain of each cell, if a limit was reached before the first solution.
+    /// The certain candidates of each cell, if a limit was reached before the first solution.
     pub certain: Option<Vec<SymbolSet>>,
     subject: Subject,
 }

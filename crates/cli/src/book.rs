@@ -59,7 +59,7 @@ fn check(arguments: &args::Book) -> Result<(), Failure> {
 fn read(arguments: &args::Book) -> Result<Vec<PuzzleContext>, Failure> {
     let mut all = Vec::new();
     try_each_puzzle(&arguments.puzzles, &arguments.effort, |mut context| {
-        // The work on it goes on when all are read.
+        // Its work continues when all puzzles are read.
         context.work = Work::default();
         all.push(context);
         Ok(())

@@ -100,7 +100,7 @@ fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
     }
 }
 
-/// What a census has found.
+/// The result of a census.
 enum Found {
     /// The number of pictures, and that of all tasks.
     Counted { counted: Counted, tasks: u64 },

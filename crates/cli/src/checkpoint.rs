@@ -79,7 +79,7 @@ fn go_on(file: &mut File, whole: u64, head: &str) -> io::Result<()> {
     }
 }
 
-/// What earlier runs have written.
+/// The lines that earlier runs have written.
 struct Earlier<'a> {
     census: &'a Census,
     head: String,
@@ -139,7 +139,7 @@ impl Earlier<'_> {
         };
         let pictures = self.census.pictures();
         self.sum = self.sum.checked_add(count).filter(|&sum| sum <= pictures).ok_or_else(|| {
-            invalid(number, &format!("found counts of more than the {pictures} pictures that there are"))
+            invalid(number, &format!("the counts add up to more than all {pictures} pictures"))
         })?;
         Ok(())
     }

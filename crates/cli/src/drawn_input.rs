@@ -44,7 +44,7 @@ impl DrawnInput {
         }
     }
 
-    /// The same for an argument that may be missing.
+    /// Reads an argument that may be missing.
     pub(crate) fn read_optional(
         flag: &str,
         argument: Option<&str>,

@@ -33,7 +33,7 @@ use crate::session::{is_verbose, paint};
 use crate::start_grid::StartGrid;
 use crate::ungraded;
 
-/// What a page or a drawing needs.
+/// The data of a page or a drawing.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
 
 pub(crate) fn run(arguments: &Explain) -> Result<Exit, Ended> {
@@ -143,7 +143,7 @@ fn until(
         output.write_all(context.drawn(grid, Style::Ascii, Paint::None).as_bytes())?;
         let is_narrowed = |(cell, first): (&SymbolSet, &SymbolSet)| cell.known().is_none() && cell != first;
         if grid.iter().zip(context.problem.cells()).take(context.problem.declared_count()).any(is_narrowed) {
-            remark("`?` leaves out which candidates are left; --json keeps them, and --grid reads that");
+            remark("`?` hides the remaining candidates; --json keeps them, and --grid reads that");
         }
     }
     Ok(Exit::Yes)

@@ -102,14 +102,14 @@ impl Failure {
         Failure::unreadable(format!("{name}: this is a directory, expected a file"))
     }
 
-    /// The same with advice.
+    /// Adds advice.
     #[must_use]
     pub(crate) fn with_advice(self, advice: &str) -> Failure {
         let (message, full) = (format!("{}; {advice}", self.message), format!("{}\n  = {advice}", self.full));
         Failure { message, full, ..self }
     }
 
-    /// The same about this source, or about one of its puzzles.
+    /// Names this source, or one of its puzzles.
     #[must_use]
     pub(crate) fn about(self, source: &SourceName, number: Option<usize>) -> Failure {
         Failure { origin: Some(Box::new((source.clone(), number))), ..self }
@@ -147,7 +147,7 @@ impl Failure {
         Failure { message, full, ..failure }.about(name, Some(number))
     }
 
-    /// The same with the place of a wrong character in an argument, and a caret if the argument is short.
+    /// Adds the place of a wrong character in an argument, and a caret if the argument is short.
     #[must_use]
     pub(crate) fn in_argument(self, text: &str, column: usize) -> Failure {
         let mut full = self.full;

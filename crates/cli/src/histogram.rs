@@ -12,7 +12,7 @@ use crate::ungraded::reason;
 /// The width of the longest bar.
 const BAR: usize = 40;
 
-/// What is counted of many puzzles.
+/// Counts over many puzzles.
 #[derive(Default)]
 pub(crate) struct Histogram {
     puzzles: usize,

@@ -158,7 +158,7 @@ impl<'a> Inputs<'a> {
         Inputs { puzzles, found, skipped, accepts_unequal_sums: false, has_any: false }
     }
 
-    /// The same puzzles, also those whose sums differ if that is allowed.
+    /// Sets whether puzzles whose sums differ are read.
     pub(crate) fn accepting_unequal_sums(self, is_allowed: bool) -> Inputs<'a> {
         Inputs { accepts_unequal_sums: is_allowed, ..self }
     }
@@ -247,7 +247,7 @@ pub(crate) fn in_dialect(source: Source, read_as: &ReadAs) -> Source {
     }
 }
 
-/// The same with the puzzles whose only error is that their sums differ, and a warning about each.
+/// Accepts puzzles whose only error is that their sums differ, with a warning about each.
 fn with_any_sums(reading: Result<Contents, SourceError>) -> Result<Contents, SourceError> {
     let accepted = |error: ReadError| {
         let reading = error.unequal().ok_or_else(|| error.clone())?;

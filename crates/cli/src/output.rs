@@ -94,7 +94,7 @@ pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// The same of text in several lines.
+/// Text of several lines with control characters replaced.
 fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }

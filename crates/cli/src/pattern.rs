@@ -62,7 +62,7 @@ fn matched_by_parts(pattern: &str) -> Result<Vec<io::Result<PathBuf>>, PatternEr
 
 /// The paths in a folder whose names a part of a pattern matches, in the order of the names. Other paths hold none.
 fn matched_in(folder: &Path, part: &Pattern) -> Vec<io::Result<PathBuf>> {
-    // What is in the folder at hand is named without it.
+    // Files of the current folder are named without it.
     let named = if folder == Path::new(".") { Path::new("") } else { folder };
     let name = part.as_str();
     if !name.contains(['*', '?', '[']) {

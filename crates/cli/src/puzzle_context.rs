@@ -86,7 +86,7 @@ impl PuzzleContext {
         self.safe(text(self.layout(), cells, style, paint))
     }
 
-    /// The same with the puzzle's rules.
+    /// The known cells, drawn with the puzzle's rules.
     pub(crate) fn drawn_with_rules(&self, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
         self.safe(text_with_rules(self.layout(), &self.problem, cells, style, paint))
     }

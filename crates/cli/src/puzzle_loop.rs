@@ -29,7 +29,7 @@ pub(crate) fn for_each_puzzle(
     for_each_puzzle_with(puzzles, effort, as_json, false, answer)
 }
 
-/// The same, perhaps with puzzles whose rows and columns add up to different numbers of cells, each with a warning.
+/// Like [`for_each_puzzle`]. With `accepts_unequal_sums` puzzles whose row and column sums differ only get a warning.
 pub(crate) fn for_each_puzzle_with(
     puzzles: &Puzzles,
     effort: &Effort,

@@ -1,4 +1,4 @@
-//! What holds for the whole run of the program: colours, how much it says, and whether it was interrupted.
+//! The state of the whole run: colours, verbosity, and whether it was interrupted.
 
 #[cfg(unix)]
 use std::fs;
@@ -157,7 +157,7 @@ pub(crate) fn paint() -> Paint {
     if is_painted { Paint::Ansi } else { Paint::None }
 }
 
-/// What Ctrl-C cancels.
+/// The work that Ctrl-C cancels.
 pub(crate) fn cancel_token() -> CancelToken {
     session().cancel.clone()
 }
@@ -190,7 +190,7 @@ pub(crate) fn display(text: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
         session().has_shown.store(true, Ordering::Relaxed);
-        // A line that goes on below could not be taken back.
+        // A line that wraps could not be erased.
         let text: String = text.chars().take(columns().saturating_sub(1)).collect();
         let _ = write!(stderr, "\r\x1b[K{text}");
     } else {

@@ -11,9 +11,9 @@ use crate::failure::Failure;
 use crate::output::counted;
 use crate::puzzle_context::PuzzleContext;
 
-/// What is known at the start of each puzzle.
+/// The candidates at the start of each puzzle.
 pub(crate) enum StartGrid {
-    /// What the puzzle gives.
+    /// The given cells of the puzzle.
     Given,
     /// The user's own grid.
     Drawn(Box<DrawnInput>),
@@ -36,7 +36,7 @@ impl StartGrid {
         Ok(self.own_cells(context)?.unwrap_or_else(|| context.problem.cells().to_vec()))
     }
 
-    /// The same, or none if they are those that the puzzle gives, whose list takes memory.
+    /// The candidates, or none if they are those of the puzzle, because the list takes memory.
     pub(crate) fn own_cells(&self, context: &PuzzleContext) -> Result<Option<Vec<SymbolSet>>, Failure> {
         match self {
             StartGrid::Given => Ok(None),

@@ -12,7 +12,7 @@ const HEADINGS: [&str; 6] = ["before", "cell", "from the left", "to the right", 
 /// The columns that hold sets of states.
 pub(crate) const SETS: std::ops::Range<usize> = 2..5;
 
-/// What is between two columns.
+/// The space between two columns.
 pub(crate) const GAP: &str = "  ";
 
 /// A row of the table.

@@ -1,8 +1,9 @@
 //! The last resort for limits: a thread that ends the program where work overruns them.
 //!
-//! Work ends by itself at its next check of the budget. What takes long without a check, such as a crate that decodes
-//! an image, is ended here: with exit code 4 and a message, a second or a quarter of the limit after its time, or where
-//! it uses a quarter more memory. The time in which finished work waits for its reader does not count.
+//! Work ends by itself at its next check of the budget. Work that takes long without a check, such as a crate that
+//! decodes an image, is ended here: with exit code 4 and a message, a second or a quarter of the limit after its
+//! time, or where it uses a quarter more memory. The time in which finished work waits for its reader does not
+//! count.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -33,7 +33,7 @@ use crate::clock::Instant;
 /// The minimum time between two measurements of memory.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(1);
 
-/// What the program itself may need: memory that is measured is compared with no smaller limit.
+/// The memory of the program itself: measured memory is compared with no smaller limit.
 const LEAST_MEASURED_LIMIT: u64 = 16 << 20;
 
 /// The limit that stopped work before it was complete.
@@ -122,7 +122,7 @@ impl<E> Stopped<E> {
         }
     }
 
-    /// The same with another error.
+    /// Converts the error.
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Stopped<F> {
         match self {
             Stopped::Limit(limit) => Stopped::Limit(limit),
@@ -242,25 +242,25 @@ impl Budget {
         Budget::default()
     }
 
-    /// The same budget with a time limit. The time begins when the budget is started: by [`Budget::started`], or else
-    /// by each call that takes the budget, anew for each call.
+    /// Sets a time limit. The time begins when the budget is started: by [`Budget::started`], or else by each call
+    /// that takes the budget, anew for each call.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Budget {
         self.time = Some(time);
         self
     }
 
-    /// The same budget with a memory limit in bytes: large allocations are compared with it before they are made, and
-    /// so is what a [meter](Budget::with_memory_meter) measures, if there is one.
+    /// Sets a memory limit in bytes. Large allocations are compared with it before they are made, and so is the use
+    /// that a [meter](Budget::with_memory_meter) measures, if there is one.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Budget {
         self.memory = Some(bytes);
         self
     }
 
-    /// The same budget with a meter of the memory that the program uses, in bytes: work ends when more than the limit
-    /// is in use, or more than 16 MB if the limit is smaller. The meter is called every millisecond; it returns
-    /// `None` where that is not known. The library has none, because one needs the operating system or the allocator.
+    /// Sets a meter of the memory that the program uses, in bytes. Work ends when more than the limit is in use, or
+    /// more than 16 MB if the limit is smaller. The meter is called every millisecond; it returns `None` where that
+    /// is not known. The library has none, because one needs the operating system or the allocator.
     ///
     /// ```
     /// use nonomata_engine::budget::{Budget, Limit};
@@ -274,7 +274,7 @@ impl Budget {
         self
     }
 
-    /// The same budget with a cancellation token.
+    /// Sets a cancellation token.
     #[must_use]
     pub fn with_cancel(mut self, cancel: CancelToken) -> Budget {
         self.cancel = cancel;
@@ -292,7 +292,7 @@ impl Budget {
         [self.time, left].into_iter().flatten().min()
     }
 
-    /// The same budget with its time beginning now. All work with this budget, or a clone of it, shares the time.
+    /// This budget with its time beginning now. All work with this budget, or a clone of it, shares the time.
     ///
     /// ```
     /// use std::time::Duration;

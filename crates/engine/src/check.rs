@@ -264,7 +264,7 @@ impl From<Unsound> for Stopped<Unsound> {
 }
 
 impl Unsound {
-    /// The same in the names of the problem: `r2c1 loses black, which a filling of row 2 still uses`.
+    /// The fault in the names of the problem: `r2c1 loses black, which a filling of row 2 still uses`.
     pub fn describe(&self, problem: &Problem) -> String {
         self.words(
             |cell| problem.cell_name(cell),

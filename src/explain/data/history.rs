@@ -40,7 +40,7 @@ impl<'w> History<'w> {
     }
 }
 
-/// What is known before a step, or within its chains.
+/// The candidates before a step, or within its chains.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'h> {
     pub(super) history: &'h History<'h>,
@@ -66,7 +66,7 @@ impl ChainChanges {
         ChainChanges(changes)
     }
 
-    /// Those of the first links.
+    /// The candidates after the first links.
     pub(super) fn before(&self, place: usize) -> Links<'_> {
         Links { changes: &self.0, count: place }
     }

@@ -19,7 +19,7 @@ pub(crate) fn place(problem: &Problem, cell: CellId) -> (usize, usize) {
     problem.place(cell).map_or((1, cell.index() + 1), |(row, column)| (row + 1, column + 1))
 }
 
-/// Whether the blank is written as a dot: if there are only clues, and the dot is no letter of another symbol.
+/// Whether the blank is written as a dot: if there are only clues, and the dot is not a letter of another symbol.
 pub(super) fn writes_dots(problem: &Problem) -> bool {
     problem.has_only_clues() && problem.alphabet().symbol('.').is_none_or(|symbol| symbol == Symbol::BLANK)
 }
@@ -53,7 +53,7 @@ pub(crate) fn numbers(blocks: &[usize]) -> Vec<usize> {
 #[derive(Serialize)]
 pub(super) struct Held<'a>(usize, usize, Symbols<'a>);
 
-/// What a cell may hold.
+/// The candidates of a cell.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Symbols<'a> {
@@ -91,12 +91,12 @@ impl<'a> Held<'a> {
         cells.map(|cell| Held::of(problem, cell, set(cell))).collect()
     }
 
-    /// What cells hold after they have changed.
+    /// The candidates of cells after a change.
     pub(super) fn changes(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
         changes.iter().map(|change| Held::of(problem, change.cell, change.after)).collect()
     }
 
-    /// What the cells held before, if one of them loses less than all else that the puzzle gives it.
+    /// The candidates of the cells before, if one of them loses less than all else that the puzzle gives it.
     pub(super) fn before(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
         let given = |change: &Change| problem.initial(change.cell);
         let loses_less = |change: &Change| {

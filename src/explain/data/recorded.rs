@@ -1,4 +1,4 @@
-//! Grids read back from data, so that work goes on where `explain --until N --json` stopped.
+//! Grids read back from data, so that work continues where `explain --until N --json` stopped.
 //!
 //! Nothing that is read is trusted: places, letters and names are looked up in the problem.
 
@@ -112,7 +112,7 @@ impl RecordedGrid {
         Ok(cells)
     }
 
-    /// What the puzzle gives, narrowed by the rows.
+    /// The given candidates, narrowed by the rows.
     fn known(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
         let mut known = problem.cells().to_vec();
         let rows = rows_of_cells(problem);

@@ -117,7 +117,7 @@ struct PortionData {
     techniques: Vec<Technique>,
     text: String,
     spans: Vec<SpanData>,
-    /// What the text sums up.
+    /// The passages that the text sums up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inner: Vec<String>,
 }

@@ -29,7 +29,7 @@ impl Reasoner {
         Reasoner::default()
     }
 
-    /// The same with a budget. Past a limit, premises are sufficient, but some may be superfluous.
+    /// A reasoner with a budget. Past a limit, premises are sufficient, but some may be superfluous.
     ///
     /// ```
     /// use nonomata::budget::{Budget, CancelToken};
@@ -198,8 +198,8 @@ impl Reasoner {
     }
 }
 
-/// What is left of items that pass a test if each that it passes without is deleted, the last one first. The test must
-/// be monotone: what passes it also passes with more items. Where it ends with an error, more are left.
+/// The items that remain if each that the test passes without is deleted, the last one first. The test must be
+/// monotone: what passes it also passes with more items. Where it ends with an error, more are left.
 ///
 /// As long as none is needed, ever more of them are tried at once; where one is, it is found by halves. What is left is
 /// the same as if each was tried alone (progression-based deletion: J. Marques-Silva, M. Janota and A. Belov, "Minimal

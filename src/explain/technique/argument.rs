@@ -1,4 +1,4 @@
-//! What a technique saw in a line, and the interface that every kind of argument implements.
+//! Arguments, which say what a technique saw in a line, and the interface that every kind implements.
 //!
 //! The data of an argument, its sentence and its JSON form stand in the file of the technique that makes it. Positions
 //! and blocks are counted from 0 within the line; ranges of positions name their first and last.
@@ -7,7 +7,7 @@ use super::{Argument, Landmark, Technique};
 use crate::explain::words::{LineText, Text};
 use nonomata_engine::symbol::SymbolSet;
 
-/// What every kind of argument provides.
+/// The interface of every kind of argument.
 pub(crate) trait Form {
     /// The number of things that a reader must keep in mind to follow it.
     fn case_count(&self) -> usize;
@@ -49,7 +49,7 @@ pub(crate) trait Form {
     /// The argument in English, without a full stop, beginning with a small letter.
     fn sentence(&self, text: &mut LineText<'_, '_>) -> Text;
 
-    /// How the sentence goes on to the changes of the step.
+    /// How the sentence leads to the changes of the step.
     fn conclusion(&self) -> Conclusion {
         Conclusion::Changes
     }
@@ -74,18 +74,18 @@ pub(crate) trait Fields {
     ) -> Result<(), M::Error>;
 }
 
-/// How a sentence goes on to the changes of the step.
+/// How a sentence leads to the changes of the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conclusion {
     /// "So" and what the cells hold after the step.
     Changes,
     /// "So" and what the cells have lost.
     Losses,
-    /// What the cells have lost, in the same sentence as the premises: the rule itself is the argument.
+    /// The losses of the cells, in one sentence with the premises: the rule itself is the argument.
     ByRule,
 }
 
-/// What a technique recognised in a line, and which of its cells it explains.
+/// The argument that a technique recognised in a line, and the cells that it explains.
 #[derive(Clone, Debug)]
 pub(crate) struct Recognition {
     pub(crate) technique: Technique,
@@ -108,7 +108,7 @@ impl Recognition {
         Recognition { technique, argument: argument.into(), cells, basis: Vec::new() }
     }
 
-    /// The same, resting on these known positions alone.
+    /// Lets the recognition rest on these known positions alone.
     pub(super) fn resting_on(self, mut basis: Vec<usize>) -> Recognition {
         basis.sort_unstable();
         basis.dedup();

@@ -36,9 +36,9 @@ pub(super) const PROFILE: Profile = Profile {
 pub struct Cases {
     /// The cell.
     pub cell: usize,
-    /// What is refuted, one by one.
+    /// The refuted cases.
     pub cases: Vec<Case>,
-    /// What it rests on.
+    /// The cells that it rests on.
     pub landmarks: Vec<Landmark>,
 }
 
@@ -50,7 +50,7 @@ pub struct NoBlock {
     pub cell: usize,
     /// Why each of them does not, or the nearest that do not get there.
     pub others: Vec<Excluded>,
-    /// What is in the way of blocks.
+    /// The obstacles of blocks.
     pub landmarks: Vec<Landmark>,
 }
 

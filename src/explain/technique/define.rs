@@ -27,7 +27,7 @@ macro_rules! techniques {
 /// Defines the enum of arguments from lines `Name(data)`.
 macro_rules! arguments {
     ($($(#[$doc:meta])* $name:ident($data:ty),)*) => {
-        /// What a technique saw: enough for its sentence, and for a picture of it.
+        /// The argument of a technique: enough for its sentence, and for a picture of it.
         ///
         /// Positions and blocks are counted from 0 within the line. Ranges of positions name their first and last.
         #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,13 +23,13 @@ const MAX_PLAIN_PREMISES: usize = 2;
 /// The largest number of line solves in the search for a smallest set of premises.
 const EFFORT: usize = 300;
 
-/// What one sentence explains: a technique, its argument, and what follows from which cells of a line.
+/// The content of one sentence: a technique, its argument, and what follows from which cells of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
     /// The technique.
     pub technique: Technique,
-    /// What was seen.
+    /// The argument.
     pub argument: Argument,
     /// The symbols that cells lose by it, in the order of the line.
     pub losses: Vec<Loss>,
@@ -56,7 +56,7 @@ pub struct Finder {
     left: Vec<SymbolSet>,
 }
 
-/// What findings are for.
+/// The purpose of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// All are narrated.
@@ -82,7 +82,7 @@ impl Finder {
         Finder::default()
     }
 
-    /// The same with a budget. When a limit is reached, findings are missing.
+    /// A finder with a budget. Once a limit is reached, findings are missing.
     pub fn within(budget: Budget) -> Finder {
         Finder { reasoner: Reasoner::within(budget), ..Finder::default() }
     }
@@ -109,7 +109,7 @@ impl Finder {
         Ok(self.explain(line, now, &left, Wanted::All))
     }
 
-    /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already.
+    /// Like [`Finder::find`], with the candidates `left` by propagation, which the caller knows already.
     pub(crate) fn explain(
         &mut self,
         line: &Line,
@@ -240,7 +240,7 @@ impl Finder {
         work.open = rest;
     }
 
-    /// The same finding with fewer premises, if there are fewer and it is not harder to explain with them.
+    /// Reduces the premises of a finding, if that does not make it harder to explain.
     pub(crate) fn with_fewest(&mut self, line: &Line, now: &[SymbolSet], finding: Finding) -> Finding {
         if finding.premises.is_empty() {
             return finding;
@@ -452,7 +452,7 @@ impl Work {
     }
 }
 
-/// What a line forces where that can be seen at once, without premises.
+/// The findings of a line that can be seen at once, without premises.
 pub(crate) fn seen_at_once(line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Finding> {
     let clue = seen_as_clue(line, now.len())?;
     let symbol_count = line.machine().symbol_count();
@@ -462,7 +462,7 @@ pub(crate) fn seen_at_once(line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -
     Some(Finding { technique, argument, losses: losses(now, left), premises: Vec::new(), basis: Vec::new() })
 }
 
-/// What cells lose.
+/// The losses of cells.
 fn losses(now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Loss> {
     (0..now.len())
         .map(|position| Loss { position, lost: now[position].difference(left[position]) })

@@ -21,7 +21,7 @@ pub(super) const PROFILE: Profile = Profile {
     grade: Grade::Rounds,
 };
 
-/// What a run that one more cell would make too long is called as well.
+/// Other names for a run that one more cell would make too long.
 pub(super) const TECHNIQUE: Technique = Technique::Finished;
 
 /// The run is as long as any block that could lie there.
@@ -36,7 +36,7 @@ pub struct FinishedRun {
     pub beside: Vec<usize>,
     /// Why no longer block lies there.
     pub others: Vec<Excluded>,
-    /// What is in the way of longer blocks.
+    /// The obstacles of longer blocks.
     pub landmarks: Vec<Landmark>,
 }
 
@@ -52,7 +52,7 @@ pub struct EndedBlock {
     pub others: Vec<Excluded>,
     /// The cells, all on one side of the run.
     pub cells: Vec<usize>,
-    /// What is in the way of other blocks.
+    /// The obstacles of other blocks.
     pub landmarks: Vec<Landmark>,
 }
 

@@ -29,7 +29,7 @@ pub struct Gap {
     pub blocks: Vec<usize>,
     /// The nearest blocks that would fit, and why they do not get there.
     pub others: Vec<Excluded>,
-    /// What is in the way of these.
+    /// The obstacles of these blocks.
     pub landmarks: Vec<Landmark>,
 }
 

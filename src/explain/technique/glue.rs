@@ -32,7 +32,7 @@ pub struct Glue {
     pub others: Vec<Excluded>,
     /// The cells that all of them cover, wherever they lie over the run.
     pub covered: (usize, usize),
-    /// What is in the way of other blocks.
+    /// The obstacles of other blocks.
     pub landmarks: Vec<Landmark>,
 }
 
@@ -117,7 +117,7 @@ impl Form for Glue {
     }
 
     fn keep_only(&mut self, positions: &[usize]) {
-        // What stops the block on the left makes it run on to the right, and the other way round.
+        // The obstacle on the left makes the block extend to the right, and the other way round.
         let (is_before, is_after) = (
             positions.iter().any(|&cell| cell < self.run.0),
             positions.iter().any(|&cell| cell > self.run.1),
@@ -139,7 +139,7 @@ impl Form for Glue {
     }
 
     fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
-        // What stops the block is said with it.
+        // The sentence names the obstacle with the block.
         let is_stop = |landmark: &&Landmark| {
             let all = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
             all.into_iter()

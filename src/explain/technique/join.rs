@@ -28,7 +28,7 @@ pub struct Join {
     pub block: usize,
     /// Why no other block covers the first run, and the second.
     pub others: [Vec<Excluded>; 2],
-    /// What is in the way of other blocks.
+    /// The obstacles of other blocks.
     pub landmarks: Vec<Landmark>,
 }
 

@@ -127,13 +127,13 @@ techniques! {
     Cases = cases::PROFILE,
     /// An assumption about one cell; what crosses from one line to another leaves that without a filling.
     EdgeLogic = several_lines::EDGE_LOGIC,
-    /// The same in a logic grid, where it goes from rule to rule.
+    /// Edge logic in a logic grid, where it goes from rule to rule.
     Supposition = several_lines::SUPPOSITION,
-    /// Whichever of few things holds in a logic grid, the rules around it say the same of something else.
+    /// Whichever of a few things holds in a logic grid, the rules around it lead to the same conclusion.
     EitherOr = several_lines::EITHER_OR,
     /// An assumption about one cell, and a chain of lines to a contradiction.
     Contradiction = several_lines::CONTRADICTION,
-    /// Whatever one cell is, another one comes out the same.
+    /// Every candidate of one cell leads to the same conclusion about another.
     Branches = several_lines::BRANCHES,
     /// Some lines need all, or nearly all, that the lines which they cross can have there.
     Counting = several_lines::COUNTING,
@@ -185,7 +185,7 @@ type Recogniser = fn(&Bounds<'_>, Loss) -> Option<Recognition>;
 /// mind is preferred.
 const FOR_COLOURED: &[Recogniser] = &[overlap::recognise, glue::recognise, overlap::recognise_held_back];
 
-/// What is tried, in this order, for a cell that cannot have some colours.
+/// The recognisers, in this order, for a cell that cannot have some colours.
 const FOR_BLANK: &[Recogniser] = &[
     gap::recognise_at_sight,
     reach::recognise,

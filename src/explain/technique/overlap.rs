@@ -31,7 +31,7 @@ pub struct Overlap {
     pub blocks: Vec<BlockSpan>,
     /// The line with every block as far left as it goes, and as far right.
     pub extremes: [Vec<Symbol>; 2],
-    /// What is in the way of the blocks.
+    /// The obstacles of the blocks.
     pub landmarks: Vec<Landmark>,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     by(bounds, loss, false)
 }
 
-/// The same where runs hold the block back.
+/// Recognises an overlap where runs hold the block back.
 pub(super) fn recognise_held_back(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
     by(bounds, loss, true)
 }
@@ -255,7 +255,7 @@ impl Overlap {
         .with_colon()
     }
 
-    /// The same in short: `the 4 is within c1-c6 (the 2 after it needs c8-c9), so it covers c3-c4`.
+    /// The sentence in short: `the 4 is within c1-c6 (the 2 after it needs c8-c9), so it covers c3-c4`.
     fn within(&self, text: &LineText<'_, '_>, span: &BlockSpan, subject: Text) -> Text {
         let BlockSpan { starts: (first, last), length, .. } = *span;
         let needed = [End::First, End::Last].map(|end| self.needed(text, span, end));

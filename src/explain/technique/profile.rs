@@ -1,17 +1,17 @@
 //! The profile of a technique: its name, its level, its meaning, and how it enters the grade of a puzzle.
 
-/// What the registry knows of a technique. The file of the technique defines it.
+/// The registry's entry of a technique. The file of the technique defines it.
 #[derive(Debug)]
 pub(crate) struct Profile {
-    /// What players call it.
+    /// The name that players use.
     pub(crate) name: &'static str,
     /// Other names that players use. docs/explaining.md lists them.
     pub(crate) other_names: &'static [&'static str],
     /// How hard it is to see: 1 is the easiest, 10 the hardest.
     pub(crate) level: u32,
-    /// What it is in general, as a clause: "a gap is too short for any block that could get there".
+    /// Its meaning in general, as a clause: "a gap is too short for any block that could get there".
     pub(crate) meaning: &'static str,
-    /// What the grade of a puzzle is if this is the hardest technique that it needs.
+    /// The grade of a puzzle whose hardest technique this is.
     pub(crate) grade: Grade,
 }
 

@@ -32,7 +32,7 @@ pub struct Reach {
     pub colours: SymbolSet,
     /// The cells, range by range, and the nearest blocks.
     pub stretches: Vec<Stretch>,
-    /// What is in the way of the blocks.
+    /// The obstacles of the blocks.
     pub landmarks: Vec<Landmark>,
 }
 
@@ -191,7 +191,7 @@ impl Form for Reach {
                     Some(within) => text.limit_within(limit, within),
                     None => text.limit(limit),
                 };
-                // What was just said needs no brackets.
+                // A reason that was just given needs no brackets.
                 text.given.add_bracket(reason.clone());
                 reason
             })
@@ -206,7 +206,7 @@ impl Form for Reach {
         let between = if reasons.len() == 2 { ", and " } else { "; " };
         let reasons = Text::join(reasons, between);
         match colour {
-            // That these cells are blank follows next.
+            // The conclusion that these cells are blank follows.
             None => reasons,
             Some(_) => text![reasons, ", so no ", block, " reaches ", cells()].concluded(),
         }

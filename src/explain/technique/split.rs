@@ -32,7 +32,7 @@ pub struct Split {
     pub colour: Symbol,
     /// Why no block covers that run.
     pub others: Vec<Excluded>,
-    /// What is in the way of blocks.
+    /// The obstacles of blocks.
     pub landmarks: Vec<Landmark>,
 }
 

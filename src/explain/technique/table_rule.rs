@@ -52,7 +52,7 @@ impl TableRule<'_> {
         self.by_single_cells_of(Queue::new(MOST_LISTED), reasoner, open, findings)
     }
 
-    /// The same with a queue, which is empty.
+    /// Does the work of [`TableRule::by_single_cells`] with an empty queue.
     fn by_single_cells_of(
         &self,
         mut queue: Queue,
@@ -83,9 +83,9 @@ impl TableRule<'_> {
 
     /// Takes the cell that explains most of what is open, the first of several, until none explains anything.
     ///
-    /// What a cell explains only decreases, so the numbers in the queue are upper bounds. One that is still the highest
-    /// after it was computed again is the largest number (M. Minoux, "Accelerated Greedy Algorithms for Maximizing
-    /// Submodular Set Functions", 1978).
+    /// The number of losses that a cell explains only decreases, so the numbers in the queue are upper bounds. One
+    /// that is still the highest after it was computed again is the largest number (M. Minoux, "Accelerated Greedy
+    /// Algorithms for Maximizing Submodular Set Functions", 1978).
     fn take_best(
         &self,
         reasoner: &mut Reasoner,
@@ -137,7 +137,7 @@ impl TableRule<'_> {
     pub(super) fn by_several_cells(&self, reasoner: &mut Reasoner, loss: Loss) -> Vec<usize> {
         let few = reasoner.minimal(self.machine, self.now, &[loss]);
         let Some(left) = self.now[loss.position].difference(loss.lost).known() else { return few };
-        // That the symbol stands in no other cell may be enough.
+        // It may be enough that the symbol stands in no other cell.
         let elsewhere = |(position, now): (usize, &SymbolSet)| {
             let is_out = position != loss.position && !now.contains(left);
             if is_out { self.all().without(left) } else { self.all() }
@@ -184,7 +184,7 @@ impl TableRule<'_> {
         loose: &[usize],
         losses: &[Loss],
     ) -> Result<(), Limit> {
-        // The same fact about all of them is best.
+        // One fact about all of them is best.
         for symbol in self.all().iter().filter(|&symbol| loose.iter().all(|&at| !known[at].contains(symbol)))
         {
             reasoner.budget().check()?;
@@ -235,7 +235,7 @@ struct Queue {
     listable: usize,
 }
 
-/// What a cell explains, its position, and the indices of the losses if they are listed.
+/// The number of losses that a cell explains, its position, and the indices of the losses if they are listed.
 type Entry = (usize, Reverse<usize>, Option<Vec<usize>>);
 
 impl Queue {
@@ -335,14 +335,14 @@ mod tests {
         Machine::from_rule(rule, &Alphabet::of_letters(&"abcd"[..symbols]).unwrap()).unwrap()
     }
 
-    /// What a line loses, if it has a filling.
+    /// The losses of a line, if it has a filling.
     fn losses(table: &TableRule<'_>) -> Option<Vec<Loss>> {
         let left = table.machine.propagate(table.now).ok()?;
         let loss = |position: usize| Loss { position, lost: table.now[position].difference(left[position]) };
         Some((0..left.len()).map(loss).filter(|loss| !loss.lost.is_empty()).collect())
     }
 
-    /// The same as [`TableRule::by_single_cells`], with a whole line for each known cell.
+    /// The slow twin of [`TableRule::by_single_cells`]: solves the whole line for each known cell.
     fn by_whole_lines(table: &TableRule<'_>, open: &mut Vec<Loss>) -> Vec<Finding> {
         let mut findings = Vec::new();
         let left_by = |known: &[usize]| table.machine.propagate(&table.only(known)).ok();
@@ -428,7 +428,7 @@ mod tests {
             let (budget, checks) = cancelled_at(check);
             let (mut open, mut findings) = (losses.clone(), Vec::new());
             let ended = table.by_single_cells(&mut Reasoner::within(budget), &mut open, &mut findings);
-            // What was found by then is a beginning of the whole.
+            // The findings by then are a beginning of all.
             let found = (0..findings.len()).map(|at| [at]);
             assert!(findings.iter().map(|finding| &finding.premises[..]).eq(found));
             match ended {

@@ -1,4 +1,4 @@
-//! What every technique and every argument can be asked, from its entry in the registry.
+//! Properties of techniques and arguments, from their entries in the registry.
 
 use super::argument::Conclusion;
 use super::profile::Grade;
@@ -28,7 +28,7 @@ impl Technique {
         Technique::ALL.iter().copied().find(is_meant)
     }
 
-    /// What players call it.
+    /// The name that players use.
     pub fn name(self) -> &'static str {
         self.profile().name
     }
@@ -38,7 +38,7 @@ impl Technique {
         self.profile().level
     }
 
-    /// What it is in general, as a clause: "a gap is too short for any block that could get there".
+    /// Its meaning in general, as a clause: "a gap is too short for any block that could get there".
     pub fn meaning(self) -> &'static str {
         self.profile().meaning
     }
@@ -61,7 +61,7 @@ impl Argument {
         self.form().case_count()
     }
 
-    /// The same argument without the parts that concern none of these positions.
+    /// Drops the parts of the argument that concern none of these positions.
     pub(crate) fn about(mut self, positions: &[usize]) -> Argument {
         self.form_mut().keep_only(positions);
         self
@@ -116,7 +116,7 @@ impl Argument {
         share_a_run(&self.runs(), others)
     }
 
-    /// How the sentence goes on to the changes of the step.
+    /// How the sentence leads to the changes of the step.
     pub(crate) fn conclusion(&self) -> Conclusion {
         self.form().conclusion()
     }

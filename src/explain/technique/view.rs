@@ -25,7 +25,7 @@ impl<'v> View<'v> {
         Some(View { clue, now, left, symbol_count: machine.symbol_count(), is_for_readers: true })
     }
 
-    /// The same line where nothing is known but the cells at these positions.
+    /// A view of the line that knows only the cells at these positions.
     pub(crate) fn only(&self, machine: &Machine, positions: &[usize]) -> Option<View<'v>> {
         let mut now = vec![SymbolSet::first(machine.symbol_count()); self.now.len()];
         positions.iter().for_each(|&position| now[position] = self.now[position]);

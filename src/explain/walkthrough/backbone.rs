@@ -22,7 +22,7 @@ pub(crate) struct Backbone {
 }
 
 impl Backbone {
-    /// What a verdict says. An error is the limit of an unknown one.
+    /// The content of a verdict. An error is the limit of an unknown one.
     pub(crate) fn of(problem: &Problem, verdict: &Verdict) -> Result<Backbone, Limit> {
         let seen = vec![SymbolSet::EMPTY; problem.cell_count()];
         let mut backbone = Backbone { seen, is_complete: false };
@@ -138,7 +138,7 @@ pub(crate) fn possible(problem: &Problem, options: &Options) -> Result<Vec<Symbo
     Ok(backbone.seen)
 }
 
-/// What single lines leave of the candidates of a puzzle that has a solution, so that no search is needed for what they
+/// The candidates that single lines leave of a puzzle with a solution, so that no search is needed for what they
 /// rule out.
 fn propagated(problem: &Problem, options: &Options) -> Result<Vec<SymbolSet>, Limit> {
     let (mut propagator, mut grid) = (Propagator::with_all_lines(problem), Grid::new(problem));

@@ -1,9 +1,9 @@
 //! Branches: changes that follow from everything of which one must hold (constructive disjunction).
 //!
-//! What must hold is one of the candidates of a cell; or, in a logic grid, that a value has one of the places that a
-//! rule leaves it. All of it is assumed one after another and propagated. A symbol that another cell loses in every
-//! branch is ruled out. Of all such changes, the step takes the one whose branches have the fewest lines together, and
-//! those that come with it.
+//! One of the branches must hold: the candidates of a cell; or, in a logic grid, that a value has one of the places
+//! that a rule leaves it. All of it is assumed one after another and propagated. A symbol that another cell loses in
+//! every branch is ruled out. Of all such changes, the step takes the one whose branches have the fewest lines
+//! together, and those that come with it.
 
 use super::chain::Tracer;
 use super::probing::NEAR;
@@ -25,7 +25,7 @@ const NEAR_BRANCHES: usize = 3;
 /// Facts of which one must hold.
 struct Split {
     assumed: Vec<Fact>,
-    /// What that rests on.
+    /// The facts that this rests on.
     premises: Vec<Fact>,
     /// The line because of which one holds, if the facts are about several cells.
     line: Option<LineId>,
@@ -58,7 +58,7 @@ pub(crate) fn by_branches<'p>(
     Splitter { problem, grid, supposition, finder, budget, technique, rounds }.best(splits, effort)
 }
 
-/// The same in a logic grid with the candidates of a cell or the places of a value, propagated for few rounds.
+/// Branches in a logic grid: over the candidates of a cell or the places of a value, propagated for few rounds.
 pub(crate) fn by_near_branches<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,
@@ -134,7 +134,7 @@ fn split_of(
 ) -> Option<Split> {
     let line = problem.line(id);
     let mut denied = grid.planes(id).unpack();
-    // Whatever else is known of the places.
+    // Independent of all else that is known of the places.
     places.iter().for_each(|&place| denied[place] = problem.alphabet().all().without(symbol));
     if line.machine().propagate(&denied).is_ok() {
         return None;

@@ -75,7 +75,7 @@ impl Counter<'_> {
             }
         }
         for &(line, stated) in &self.count.most {
-            // More than all cells of the line is no bound, and the sum of such numbers could overflow.
+            // More than all cells of the line is not a bound, and the sum of such numbers could overflow.
             let is_bound = stated <= self.problem.line(line).length();
             if !is_bound || self.bounds(line, known)?.is_none_or(|(_, most)| most > stated) {
                 return Err(StepFault::Miscounted(line).into());
@@ -84,7 +84,7 @@ impl Counter<'_> {
         Ok(())
     }
 
-    /// Those of the lines that contain the cell.
+    /// The lines that contain the cell.
     fn through(&self, cell: CellId, lines: &[(LineId, usize)]) -> Result<Vec<(LineId, usize)>, Limit> {
         let mut through = Vec::new();
         for &(line, stated) in lines {

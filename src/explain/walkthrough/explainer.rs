@@ -32,7 +32,8 @@ pub struct Explainer<'p> {
     projection: Projection<'p>,
     prober: Option<Prober<'p>>,
     options: Options,
-    /// What the verdict, and searches after it, say of the cells. None before the verdict, or if a limit was reached.
+    /// The knowledge about cells from the verdict and from searches after it. None before the verdict, or if a limit
+    /// was reached.
     backbone: Option<Backbone>,
     proved: Option<ProvedSolutions>,
     /// Two solutions that differ, if the verdict has them.
@@ -74,7 +75,7 @@ const MAX_LINES_BEFORE_BRANCHES: usize = 8;
 /// The nodes of each search for a symbol that no known solution has, as long as assumptions may decide the cell.
 const NODES_OF_A_SYMBOL: u64 = 500;
 
-/// The same where only nested assumptions are left.
+/// The nodes of each such search where only nested assumptions are left.
 const NODES_OF_A_DEEP_SYMBOL: u64 = 10_000;
 
 impl<'p> Explainer<'p> {
@@ -102,14 +103,13 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// The same with a smaller effort for each step, as hints use. A known solution saves assumptions that cannot be
-    /// refuted.
+    /// Uses a smaller effort for each step, as hints do. A known solution saves assumptions that cannot be refuted.
     pub(crate) fn brief(mut self, witness: Option<Solution>) -> Explainer<'p> {
         (self.effort, self.witness) = (BRIEF, witness);
         self
     }
 
-    /// The same at another pace.
+    /// Sets the pace.
     #[must_use]
     pub fn with_pace(mut self, pace: Pace) -> Explainer<'p> {
         self.lines.set_pace(pace);
@@ -121,7 +121,7 @@ impl<'p> Explainer<'p> {
         self.lines.pace()
     }
 
-    /// The same for a rating: steps on lines with clues have no premises, unless cells are projected.
+    /// Explains for a rating: steps on lines with clues get no premises, unless cells are projected.
     pub(crate) fn for_rating(mut self) -> Explainer<'p> {
         if !self.problem.has_projected_cells() {
             self.lines.set_rating();
@@ -129,14 +129,14 @@ impl<'p> Explainer<'p> {
         self
     }
 
-    /// The same with these candidates in addition to those of the problem: one set for each declared cell, or one for
+    /// Begins with these candidates in addition to those of the problem: one set for each declared cell, or one for
     /// each cell of the problem. A cell for which they leave nothing is the end: see [`Explainer::empty_cell`].
     pub fn starting_from(self, known: &[SymbolSet]) -> Result<Explainer<'p>, WrongLength> {
         let known = self.problem.completed(known)?;
         Ok(self.knowing(&known))
     }
 
-    /// The same with these candidates of all cells.
+    /// Begins with these candidates of all cells.
     pub(crate) fn knowing(mut self, known: &[SymbolSet]) -> Explainer<'p> {
         if self.empty.is_none()
             && let Err(Contradiction::Cell(cell)) = self.grid.narrow_to(known)
@@ -146,8 +146,8 @@ impl<'p> Explainer<'p> {
         self
     }
 
-    /// The same where no cell has a colour that the clue of one of its lines lacks, as a player knows at sight. Cells
-    /// that are known by it are left to steps.
+    /// Removes colours that the clue of one of a cell's lines lacks, as a player does at sight. Cells that become
+    /// known by it are left to steps.
     pub(crate) fn seeing_clue_colours(mut self) -> Explainer<'p> {
         if self.empty.is_none() {
             self.grid.narrow_to_clue_colours();
@@ -211,7 +211,7 @@ impl<'p> Explainer<'p> {
         self.backbone.as_ref().map(|backbone| backbone.seen.as_slice())
     }
 
-    /// What the solver has proved so far.
+    /// The number of solutions that the solver has proved so far.
     pub(crate) fn proved(&self) -> ProvedSolutions {
         self.proved.unwrap_or(ProvedSolutions::Nothing)
     }
@@ -221,7 +221,7 @@ impl<'p> Explainer<'p> {
         self.differing.as_ref()
     }
 
-    /// The same with a verdict on the candidates with which it begins, so that the solver is not asked again.
+    /// Supplies the verdict on the initial candidates, so that the solver is not asked again.
     #[must_use]
     pub fn decided(mut self, verdict: &Verdict) -> Explainer<'p> {
         self.learn(verdict);
@@ -391,7 +391,7 @@ impl<'p> Explainer<'p> {
             && !std::mem::replace(&mut self.has_searched, true)
         {
             let nodes = Some(NODES_OF_A_SYMBOL).filter(|_| !self.problem.has_projected_cells());
-            // What a limit leaves open may be wrong.
+            // Cells that a limit leaves open may be wrong.
             let _ = backbone.complete(self.problem, &self.grid.candidates(), &self.options, nodes);
         }
         match &self.backbone {

@@ -6,13 +6,13 @@ use nonomata_engine::budget::Stopped;
 use nonomata_engine::check::Unsound;
 use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
 
-/// What is wrong with a walkthrough.
+/// A fault of a walkthrough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WalkthroughError {
     /// The step, counted from 1; 0 for the grid before the first, and past the last one for the ending.
     pub step: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub fault: StepFault,
 }
 
@@ -22,7 +22,7 @@ impl From<WalkthroughError> for Stopped<WalkthroughError> {
     }
 }
 
-/// What is wrong with a step.
+/// A fault of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepFault {
@@ -55,7 +55,7 @@ pub enum StepFault {
 }
 
 impl StepFault {
-    /// The same in the names of the problem: `the premise r1c2 was not known`.
+    /// The fault in the names of the problem: `the premise r1c2 was not known`.
     pub fn describe(&self, problem: &Problem) -> String {
         match self {
             StepFault::Unsound(unsound) => unsound.describe(problem),

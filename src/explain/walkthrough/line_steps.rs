@@ -1,8 +1,8 @@
 //! The cheapest next step that one line allows.
 //!
-//! What each line forces is cached until one of its cells changes, so after a step only the lines that cross it are
-//! examined again, and a line is explained only when a step on it may be the cheapest. Implied lines are not examined,
-//! as a reader does not know them: every step rests on one rule of the puzzle.
+//! The findings of each line are cached until one of its cells changes, so after a step only the lines that cross it
+//! are examined again, and a line is explained only when a step on it may be the cheapest. Implied lines are not
+//! examined, as a reader does not know them: every step rests on one rule of the puzzle.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -55,7 +55,7 @@ choice!(Pace, "pace");
 /// The level up to which a step about the run of the step before belongs to it.
 const MAX_LEVEL_OF_SAME_RUN: u32 = 3;
 
-/// What lines force, and the findings of those that were explained.
+/// The losses that lines force, and the findings of lines that were explained.
 #[derive(Debug)]
 pub(crate) struct LineSteps<'p> {
     problem: &'p Problem,
@@ -64,7 +64,7 @@ pub(crate) struct LineSteps<'p> {
     finder: Finder,
     scratch: Scratch,
     forced: Vec<Forced>,
-    /// What propagation leaves of the cells of every line that forces anything.
+    /// The candidates that propagation leaves of every line that forces anything.
     left: Vec<Vec<SymbolSet>>,
     /// The findings of every line; none before they are needed.
     findings: Vec<Option<Explained>>,
@@ -88,7 +88,7 @@ pub(crate) struct LineSteps<'p> {
     is_rating: bool,
 }
 
-/// What a line forces.
+/// The losses that a line forces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Forced {
     Nothing,
@@ -188,8 +188,8 @@ impl<'p> LineSteps<'p> {
         Ok(Some(Step { cost: step.cost + jump, ..step }))
     }
 
-    /// What a line forces whose clue is complete or fits exactly before any colour is ruled out because clues lack it;
-    /// or a line without a filling.
+    /// The losses that a line whose clue is complete or fits exactly forces before any colour is ruled out because
+    /// clues lack it; or a line without a filling.
     fn fitting_at_first(&mut self, grid: &Grid<'p>) -> Result<Option<(LineId, Finding)>, LineId> {
         if !self.may_fit {
             return Ok(None);
@@ -256,7 +256,7 @@ impl<'p> LineSteps<'p> {
         (index < findings.len()).then(|| findings.swap_remove(index))
     }
 
-    /// What it costs to turn to a line that does not cross what the last step has changed.
+    /// The cost of turning to a line that does not cross the changes of the last step.
     fn jump(&self, line: LineId) -> u32 {
         if self.is_near[line.index()] { 0 } else { JUMP }
     }
@@ -293,7 +293,7 @@ impl<'p> LineSteps<'p> {
         Some((line, self.take(line, index)?))
     }
 
-    /// What a line forces whose clue is complete or fits exactly.
+    /// The losses that a line forces whose clue is complete or fits exactly.
     fn take_at_once(&mut self, line: LineId, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
         if self.is_rating {
             let now = grid.planes(line).unpack();

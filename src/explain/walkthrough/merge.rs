@@ -7,7 +7,7 @@ use crate::explain::technique::{Conclusion, Finder, Finding};
 use nonomata_engine::problem::{LineId, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
-/// What findings must have in common to be merged: attribute and candidates of the premise, attribute and lost symbols
+/// The common key of findings that are merged: attribute and candidates of the premise, attribute and lost symbols
 /// of the change.
 type Likeness<'p> = (&'p str, SymbolSet, &'p str, SymbolSet);
 
@@ -37,7 +37,7 @@ pub(crate) fn merge_alike(
     if needed.len() == together.premises.len() { together } else { finding }
 }
 
-/// What other findings must have in common with this one. None if it has several premises or losses, or cells without
+/// The key that other findings must share with this one. None if it has several premises or losses, or cells without
 /// names.
 fn likeness<'p>(
     problem: &'p Problem,

@@ -125,7 +125,7 @@ impl<'p> Projection<'p> {
             || premises.iter().any(|fact| self.problem.is_generated(fact.cell))
     }
 
-    /// The same facts, with those about generated cells replaced by the facts that these rest on.
+    /// Replaces facts about generated cells by the facts that they rest on.
     fn shown(&self, premises: &[Fact], reasons: &Reasons) -> Vec<Fact> {
         let mut shown: Vec<Fact> = Vec::new();
         for fact in premises {

@@ -119,7 +119,7 @@ pub struct Conflict {
     pub line: LineId,
     /// The facts that it rests on.
     pub premises: Vec<Fact>,
-    /// The same as a clash in one cell, unless the line has no filling whatever is known.
+    /// The conflict as a clash in one cell, unless the line has no filling whatever is known.
     pub clash: Option<Clash>,
 }
 
@@ -225,8 +225,8 @@ impl Step {
         inside + usize::from(matches!(self.kind, StepKind::Contradiction { .. }))
     }
 
-    /// What the links after the first `joins` of a contradiction need of what the assumption and those links
-    /// established, in a puzzle with these symbols. Empty for other steps.
+    /// The facts that the links after the first `joins` of a contradiction need from what the assumption and those
+    /// links established, in a puzzle with these symbols. Empty for other steps.
     pub fn joint(&self, joins: usize, alphabet: SymbolSet) -> Vec<Fact> {
         let StepKind::Contradiction { chain, conflict, .. } = &self.kind else { return Vec::new() };
         let mut known: HashMap<CellId, SymbolSet> = HashMap::new();
@@ -247,7 +247,7 @@ impl Step {
             need(&link.premises, &mut known);
             for change in &link.changes {
                 let lost = change.before.difference(change.after);
-                // What the change found ruled out may be something that only those links established.
+                // The candidates before the change may be something that only those links established.
                 let held = known.get(&change.cell).copied().unwrap_or(alphabet);
                 known.insert(change.cell, held.difference(lost));
             }

@@ -22,7 +22,7 @@ pub struct Walkthrough {
     pub pace: Pace,
     /// How it ends.
     pub ending: Ending,
-    /// What the solver has proved about the number of solutions, however far the steps go.
+    /// The number of solutions that the solver has proved, however far the steps go.
     pub proved: ProvedSolutions,
     /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which
     /// it comes about.
@@ -50,7 +50,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What the ending proves about the number of solutions.
+    /// The number of solutions that the ending proves.
     fn proved(&self) -> ProvedSolutions {
         match self {
             Ending::Unique => ProvedSolutions::OneSolution,
@@ -66,7 +66,7 @@ impl Ending {
     }
 }
 
-/// What is proved about the number of solutions.
+/// The proved number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProvedSolutions {
     /// Nothing: a limit was reached first.
@@ -80,7 +80,7 @@ pub enum ProvedSolutions {
 }
 
 impl ProvedSolutions {
-    /// What a verdict proves.
+    /// The number of solutions that a verdict proves.
     pub fn from_verdict(verdict: &Verdict) -> ProvedSolutions {
         match verdict {
             Verdict::None => ProvedSolutions::NoSolution,

@@ -1,4 +1,4 @@
-//! What a pattern leaves of some cells, as alternatives: `r4c3 and r4c4 are 'AB', 'OE' or 'SK'`.
+//! The candidates that a pattern leaves of some cells, as alternatives: `r4c3 and r4c4 are 'AB', 'OE' or 'SK'`.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -62,8 +62,8 @@ impl<'a, 'p> Words<'a, 'p> {
 }
 
 impl Names<'_> {
-    /// What cells of a line with a pattern hold after a step, given its premises: words for neighbours that few of them
-    /// fit, letters for other cells.
+    /// The contents of cells of a line with a pattern after a step, given its premises: words for neighbours that
+    /// few of them fit, letters for other cells.
     pub(super) fn alternatives(self, line: LineId, left: &Left<'_, '_>, changes: &[Change]) -> Text {
         let cells = self.problem.line(line).cells();
         let mut change_of: HashMap<CellId, &Change> = HashMap::new();
@@ -74,7 +74,7 @@ impl Names<'_> {
         let words_of = Words::new(left);
         let left = left.of_line();
         let mut texts: Vec<(Vec<CellId>, Text)> = Vec::new();
-        // What the premises leave is what the cell holds, whatever else is known.
+        // The cell holds what the premises leave, whatever else is known.
         let is_whole =
             |position: usize| change(position).is_some_and(|change| left[position] == change.after);
         let mut position = 0;
@@ -108,7 +108,8 @@ impl Names<'_> {
         are_few.then(|| list(words.iter().map(|word| self.filling(word)), "or"))
     }
 
-    /// What one cell holds or not, whichever is shorter, and what that leaves where more was known before.
+    /// The candidates of one cell or the excluded ones, whichever is shorter, and what that leaves where more was
+    /// known before.
     fn letters_left(self, Change { cell, before, after }: Change, left: SymbolSet) -> Text {
         let lost = before.difference(after);
         // The rule of a line with generated cells leaves less than its own automaton does.
@@ -129,8 +130,8 @@ impl Names<'_> {
         }
     }
 
-    /// What is left of a cell by a step and by what was known before: `'C' ('C' or 'D' here; 'B', 'C' or 'H' by step
-    /// 3)`.
+    /// The candidates of a cell after a step, and after what was known before: `'C' ('C' or 'D' here; 'B', 'C' or
+    /// 'H' by step 3)`.
     pub(super) fn met(self, Change { cell, before, after }: Change, left: SymbolSet) -> Text {
         let named = |few: SymbolSet, lost: SymbolSet| match few.len() <= LETTERS || few.len() <= lost.len() {
             true => self.symbols(cell, few),
@@ -173,7 +174,7 @@ mod tests {
     use nonomata_engine::rule::{Pattern, Rule};
     use nonomata_engine::symbol::Alphabet;
 
-    /// The same words, each tried in a line solve of its own.
+    /// The slow twin: tries each word in a line solve of its own.
     fn slow(
         machine: &Machine,
         known: &[SymbolSet],

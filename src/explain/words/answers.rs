@@ -51,7 +51,7 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
     text.into()
 }
 
-/// What is wrong in a grid, as far as the level discloses it.
+/// The mistakes in a grid, as far as the level discloses them.
 fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> Narration {
     let names = Names::new(problem);
     let is_or_are = match (wrong.cells.len(), wrong.are_together) {
@@ -175,7 +175,7 @@ fn portions(steps: &[Step]) -> Vec<Vec<&Step>> {
     portions.into_iter().map(|(_, steps)| steps).collect()
 }
 
-/// The same without those that came before.
+/// The items without repetitions.
 fn distinct<T: Clone + Eq + Hash>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen = HashSet::new();
     all.into_iter().filter(|one| seen.insert(one.clone())).collect()
@@ -186,8 +186,8 @@ fn nothing_left(problem: &Problem, cell: CellId) -> Text {
     text!["What is given leaves nothing for ", Names::new(problem).cell(cell), "."]
 }
 
-/// What a drawn grid does not show: of the cells that are not known, which have lost candidates, and what is left of
-/// them.
+/// A remark on what a drawn grid does not show: of the cells that are not known, which have lost candidates, and
+/// what is left of them.
 pub fn partly_known(problem: &Problem, grid: &[SymbolSet]) -> Option<Text> {
     let names = Names::new(problem);
     let open = problem.output_cells().filter(|cell| grid[cell.index()].known().is_none());
@@ -196,7 +196,7 @@ pub fn partly_known(problem: &Problem, grid: &[SymbolSet]) -> Option<Text> {
     (!facts.is_empty()).then(|| text!["Known besides: ", names.bare_facts(&facts), "."])
 }
 
-/// What the letters of drawn grids mean, if a nonogram has several colours: `Letters: . blank, # black, r red, ? open.`
+/// The key of letters in drawn grids, if a nonogram has several colours: `Letters: . blank, # black, r red, ? open.`
 pub fn letters(problem: &Problem) -> Option<String> {
     let names = Names::new(problem);
     let symbols = problem.alphabet().all();
@@ -212,7 +212,7 @@ pub fn given(problem: &Problem) -> Option<Text> {
     (!given.is_empty()).then(|| text!["Given: ", names.bare_facts(&given), "."])
 }
 
-/// What is known of the solutions before a walkthrough, unless there is exactly one: `There are several solutions. The
+/// A remark on the solutions before a walkthrough, unless there is exactly one: `There are several solutions. The
 /// steps show what they have in common.`
 pub fn verdict_first(ending: &Ending) -> Option<&'static str> {
     match ending {
@@ -222,7 +222,7 @@ pub fn verdict_first(ending: &Ending) -> Option<&'static str> {
     }
 }
 
-/// What is proved of the number of solutions although a limit ended a walkthrough: `There are several solutions.`
+/// The proved number of solutions although a limit ended a walkthrough: `There are several solutions.`
 pub fn proved(walkthrough: &Walkthrough) -> Option<&'static str> {
     match walkthrough.proved {
         _ if walkthrough.ending != Ending::Unknown => None,
@@ -252,8 +252,8 @@ pub fn ending(problem: &Problem, ending: &Ending) -> Text {
     }
 }
 
-/// That a limit was reached before this: `The limit of time was reached before the end.` Without one, that no step was
-/// found with the effort that an explanation has.
+/// A remark that a limit was reached before this: `The limit of time was reached before the end.` Without one, that
+/// no step was found with the effort that an explanation has.
 pub fn cut_short(limit: Option<Limit>, before: &str) -> String {
     match limit {
         Some(Limit::Cancelled) => format!("Interrupted before {before}."),

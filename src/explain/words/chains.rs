@@ -28,7 +28,7 @@ pub(super) fn contradiction(names: Names<'_>, step: &Step, changes: &Text, is_li
     with_joining(names, step, changes, WORDS.saturating_sub(word_count(&brief)))
 }
 
-/// The same, where other suppositions that join the chain are written out in at most this number of words.
+/// The passages of a supposition; other suppositions that join the chain are written out in at most `left` words.
 fn with_joining(names: Names<'_>, step: &Step, changes: &Text, mut left: usize) -> Vec<Passage> {
     let StepKind::Contradiction { assumed, chain, conflict, alike } = &step.kind else { return Vec::new() };
     let mut inner = Vec::new();

@@ -44,7 +44,7 @@ pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> Text {
     text![lines(&count.least), " cross ", lines(&count.most)]
 }
 
-/// What is known before: `with r1c2 blank: `; or of many cells the lines that a reader must look at.
+/// The premises of a count: `with r1c2 blank: `; or of many cells the lines that a reader must look at.
 fn known(names: Names<'_>, premises: &[Fact]) -> Text {
     match premises.len() {
         0 => return Text::new(),

@@ -20,8 +20,8 @@ impl Names<'_> {
         list_of_clauses(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
 
-    /// What the branches of an argument assume, one of which must be right: `r3c4 is black or blank`, `Dog is in house
-    /// 2 or 3`.
+    /// The assumptions of the branches of an argument, one of which must be right: `r3c4 is black or blank`, `Dog is
+    /// in house 2 or 3`.
     pub(super) fn either(self, branches: &[Branch]) -> Text {
         let Some(first) = branches.first().map(|branch| branch.assumed) else { return Text::new() };
         if branches.iter().all(|branch| branch.assumed.cell == first.cell) {
@@ -39,7 +39,7 @@ impl Names<'_> {
         (fact.cell, text![self.held(fact.cell, fact.holds), given])
     }
 
-    /// The same without the mark `(given)`.
+    /// The facts without the mark `(given)`.
     pub(in crate::explain) fn bare_facts(self, facts: &[Fact]) -> Text {
         if let Some(placed) = self.placed_facts(facts, false) {
             return placed;
@@ -60,7 +60,7 @@ impl Names<'_> {
         self.problem.output_cells().map(held).filter(|fact| self.is_informative(fact)).collect()
     }
 
-    /// What cells hold after their changes; of those that only lost some colours, which.
+    /// The contents of cells after their changes; of cells that only lost some colours, these colours.
     pub(in crate::explain) fn changes(self, changes: &[Change]) -> Text {
         if let Some(placed) = self.placed_changes(changes, |cell| self.domain(cell)) {
             return placed;
@@ -69,7 +69,7 @@ impl Names<'_> {
         list_of_clauses(self.grouped(changes.iter().map(text).collect(), true))
     }
 
-    /// What a cell holds after a change; or, if it only lost some colours, which.
+    /// The contents of a cell after a change; or, if it only lost some colours, these colours.
     fn change(self, &Change { cell, before, after }: &Change) -> Text {
         let lost = before.difference(after);
         let is_part = self.is_nonogram() && after.known().is_none() && !lost.contains(Symbol::BLANK);
@@ -101,8 +101,9 @@ impl Names<'_> {
         if is_blank { self.domain(*cell).difference(*before) } else { SymbolSet::EMPTY }
     }
 
-    /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns
-    /// what the step itself leaves of a cell. It is only asked for where that matters, as it may need a line solve.
+    /// The losses of cells, and the symbol that is left of them if it is one, as the rest was known before. `left`
+    /// returns what the step itself leaves of a cell. It is only asked for where that matters, as it may need a line
+    /// solve.
     pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> Text {
         if self.is_nonogram() {
             return self.changes(changes);

@@ -1,4 +1,4 @@
-//! What the rule of a line leaves of its cells by the premises of a step alone, whatever else is known.
+//! The candidates that the rule of a line leaves of its cells by the premises of a step alone.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -48,13 +48,13 @@ impl<'a, 'p> Left<'a, 'p> {
         })
     }
 
-    /// What is left of a cell; everything if it is not on the line, or the line has no filling.
+    /// The candidates left of a cell; all if it is not on the line, or the line has no filling.
     pub(super) fn of(&self, cell: CellId) -> SymbolSet {
         let solved = self.names.position(self.line, cell).zip(self.solved().as_ref().ok());
         solved.map_or(self.names.problem.alphabet().all(), |(position, left)| left[position])
     }
 
-    /// What is left of each cell of the line, by position; what the facts leave if the line has no filling.
+    /// The candidates left of each cell of the line, by position; those of the facts if the line has no filling.
     pub(super) fn of_line(&self) -> &[SymbolSet] {
         let (Ok(left) | Err(left)) = self.solved();
         left
@@ -70,7 +70,7 @@ mod tests {
     use nonomata_engine::rule::{Cardinality, Pattern, Rule};
     use nonomata_engine::symbol::{Alphabet, Symbol};
 
-    /// The same, solved anew for each cell.
+    /// The slow twin: solves the line anew for each cell.
     fn slow(problem: &Problem, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {
         let all = problem.alphabet().all();
         let line = problem.line(line);

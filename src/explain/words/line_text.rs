@@ -1,5 +1,5 @@
-//! What the sentences of arguments share: the names of a line's cells and blocks, its premises as a clause, and the
-//! reasons that sentences before have given.
+//! Common parts of the sentences of arguments: the names of a line's cells and blocks, its premises as a clause, and
+//! the reasons that sentences before have given.
 
 use std::collections::HashSet;
 

@@ -13,7 +13,7 @@ impl Names<'_> {
         blocks.map(|block| block.length()).sum()
     }
 
-    /// The same as a clause: `its clue asks for 3 black cells`.
+    /// The number as a clause: `its clue asks for 3 black cells`.
     pub(in crate::explain) fn clue_asks_for(self, line: LineId) -> Text {
         let coloured = self.coloured();
         match self.coloured_count(line) {

@@ -12,13 +12,13 @@ use nonomata_engine::problem::LineId;
 pub struct Passage {
     /// The text, whole sentences.
     pub text: Text,
-    /// What follows from a supposition, one passage for each link; or what a summary stands for.
+    /// The consequences of a supposition, one passage for each link; or the passages of a summary.
     pub inner: Vec<Passage>,
     /// Whether the text stands for what is within, which is not rendered then.
     pub is_summary: bool,
 }
 
-/// What is said of a step, or of several.
+/// The text about a step, or about several.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Narration {
     /// The passages, in order.
@@ -57,7 +57,7 @@ impl Passage {
         }
     }
 
-    /// What a summary stands for, whole; or the passage with its inner passages in the same way.
+    /// The whole passages of a summary; or the passage with its inner passages in the same way.
     fn unfolded(self) -> Vec<Passage> {
         let inner: Vec<Passage> = self.inner.into_iter().flat_map(Passage::unfolded).collect();
         if self.is_summary { inner } else { vec![Passage { text: self.text, inner, is_summary: false }] }
@@ -78,12 +78,12 @@ impl Narration {
         (spanned.text, spanned.spans)
     }
 
-    /// The same with all that its summaries stand for in place of them.
+    /// The narration with every summary replaced by the passages that it stands for.
     pub fn unfolded(self) -> Narration {
         Narration { passages: self.passages.into_iter().flat_map(Passage::unfolded).collect() }
     }
 
-    /// What its summaries stand for, each passage by itself.
+    /// The passages of its summaries, each by itself.
     pub fn summed_up(&self) -> impl Iterator<Item = Narration> {
         let summaries = self.passages.iter().filter(|passage| passage.is_summary);
         summaries

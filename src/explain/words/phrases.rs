@@ -22,7 +22,7 @@ pub(in crate::explain) fn list<T: Into<Text>>(
     }
 }
 
-/// The same of clauses: after one with an `and` or a comma of its own, the last `and` needs a comma.
+/// Joins clauses like [`list`]; after a clause with an `and` or a comma of its own, the last `and` needs a comma.
 pub(in crate::explain) fn list_of_clauses(mut parts: Vec<Text>) -> Text {
     match parts.pop() {
         Some(last) if parts.iter().any(Text::is_compound) => text![Text::join(parts, ", "), ", and ", last],

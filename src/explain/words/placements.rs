@@ -19,13 +19,13 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 #[derive(Clone, Copy, Debug)]
 struct Said {
     cell: CellId,
-    /// What it has, if that is said.
+    /// Its value, if the text gives it.
     is: Option<Symbol>,
-    /// What it has not.
+    /// The values that it does not have.
     not: SymbolSet,
-    /// What it has one of, if that is shorter.
+    /// The values of which it has one, if that is shorter.
     either: SymbolSet,
-    /// What is left of it, because the rest was known before.
+    /// The value that is left, because the rest was excluded before.
     leaves: Option<Symbol>,
     /// The values that were ruled out before.
     ruled_out: SymbolSet,
@@ -193,7 +193,7 @@ impl<'p> Names<'p> {
     fn said_of(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> Vec<Said> {
         let said = |&Change { cell, before, after }: &Change| {
             let (lost, domain) = (before.difference(after), self.domain(cell));
-            // What is left is only asked for where that matters, as it may need a line solve.
+            // The remaining candidates are computed only where they matter, because that may need a line solve.
             let follows = || domain.difference(lost) == after || left(cell).intersection(domain) == after;
             let (is, leaves) = match after.known() {
                 Some(symbol) if follows() => (Some(symbol), None),
@@ -258,7 +258,8 @@ impl<'p> Names<'p> {
         })
     }
 
-    /// What is said, by value: what is somewhere first, and values together that are absent from the same houses.
+    /// The statements by value: first the places of values, and values together that are absent from the same
+    /// houses.
     fn placements(self, said: &[Said], values: &Values<'p>) -> Option<Vec<Placement<'p>>> {
         let mut placements: Vec<Placement<'p>> = Vec::new();
         for said in said {

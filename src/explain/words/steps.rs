@@ -59,7 +59,7 @@ pub(super) struct Statement {
     /// The line and its rule.
     line: Text,
     reason: Text,
-    /// What stands between the reason and what follows.
+    /// The words between the reason and the conclusion.
     joint: &'static str,
     conclusion: Text,
 }
@@ -79,7 +79,7 @@ impl Statement {
         text![self.line.clone().capital(), ", likewise: ", self.conclusion]
     }
 
-    /// What alike statements about other lines have in common.
+    /// The part that alike statements about other lines share.
     pub(super) fn shape(&self) -> String {
         self.without_line().shape()
     }
@@ -90,7 +90,7 @@ pub(super) fn narrated(names: Names<'_>, step: &Step, is_link: bool) -> Narrated
     narrated_after(names, step, is_link, &mut GivenReasons::default())
 }
 
-/// The same after sentences about its line that have given these reasons.
+/// A step in words, after sentences about its line that have given these reasons.
 pub(super) fn narrated_after(
     names: Names<'_>,
     step: &Step,
@@ -360,7 +360,8 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> Text {
     text![line, ": ", reason, needed_but_held(names, clash.cell, needed, clash.holds, is_short), "."]
 }
 
-/// What a cell must hold, unless that is a long list, and what it holds instead: `r1c3 must be 'A', but it is 'B'`.
+/// The symbol that a cell must hold, unless that is a long list, and the one that it holds instead: `r1c3 must be
+/// 'A', but it is 'B'`.
 fn needed_but_held(
     names: Names<'_>,
     cell: CellId,

@@ -81,7 +81,7 @@ impl Text {
         self.pieces.is_empty()
     }
 
-    /// The same text, with a comma or an `and` of its own.
+    /// Marks a text that has a comma or an `and` of its own.
     pub(in crate::explain) fn compound(self) -> Text {
         Text { is_compound: true, ..self }
     }
@@ -90,7 +90,7 @@ impl Text {
         self.is_compound
     }
 
-    /// The same text, which has a colon.
+    /// Marks a text that has a colon.
     pub(in crate::explain) fn with_colon(self) -> Text {
         Text { has_colon: true, ..self }
     }
@@ -99,7 +99,7 @@ impl Text {
         self.has_colon
     }
 
-    /// The same text, whose last clause is a conclusion.
+    /// Marks a text whose last clause is a conclusion.
     pub(in crate::explain) fn concluded(self) -> Text {
         Text { is_concluded: true, ..self }
     }
@@ -193,7 +193,7 @@ impl fmt::Display for Text {
     }
 }
 
-/// What texts are rendered to.
+/// The target to which texts are rendered.
 pub(super) trait Renderer {
     /// Writes words.
     fn words(&mut self, words: &str);
@@ -247,7 +247,7 @@ impl Renderer for Spanned {
     }
 }
 
-/// What can be a part of a text.
+/// A value that can be a part of a text.
 pub(in crate::explain) trait Part {
     /// Adds it at the end of a text.
     fn add_to(&self, text: &mut Text);

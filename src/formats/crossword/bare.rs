@@ -25,13 +25,13 @@ const BYTE_LIMIT: usize = 1 << 14;
 /// The most lines of a side.
 const LINE_LIMIT: usize = 100;
 
-/// What may be around every pattern.
+/// The signs that may be around every pattern.
 const AROUND: [char; 4] = ['/', '"', '\'', '`'];
 
 /// Words above the rows and above the columns.
 const HEADINGS: [[&str; 3]; 2] = [["rows", "across", "horizontal"], ["columns", "down", "vertical"]];
 
-/// What may be set above the patterns.
+/// The settings above the patterns.
 const SETTINGS: [&str; 3] = ["title", "alphabet", "regex"];
 
 /// Beginnings of groups and back-references, with signs that elsewhere speak against a pattern.
@@ -42,7 +42,7 @@ type Placed<'a> = (usize, &'a str);
 
 /// The patterns of both sides.
 pub(super) struct Bare<'a> {
-    /// What is set above the patterns: its name in lower case, where the value begins, the value.
+    /// A setting above the patterns: its name in lower case, where the value begins, the value.
     settings: Vec<(String, usize, &'a str)>,
     /// The patterns of the rows and of the columns.
     sides: [Vec<Written>; 2],

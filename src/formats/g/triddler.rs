@@ -85,7 +85,7 @@ fn pass_over_last_blanks(lists: &mut [Vec<PlacedClue>]) {
     }
 }
 
-/// The same colours without letters that readers take for the edge of a row.
+/// Replaces letters of colours that readers take for the edge of a row.
 fn without_slashes(palette: Palette) -> Palette {
     let letters = writable_letters(&palette, |letter| !['/', '\\'].contains(&letter));
     let colours = palette.colours().iter().zip(letters);

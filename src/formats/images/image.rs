@@ -8,7 +8,7 @@ use nonomata_engine::symbol::Symbol;
 /// A dot of an image: red, green and blue, or `None` where it is transparent.
 pub type Dot = Option<[u8; 3]>;
 
-/// What images are read from.
+/// The input from which images are read.
 const EXPECTED: &str = "a picture: PNG, JPEG, WebP, SVG, PBM, PGM, PPM, or a drawing such as ##.#";
 
 /// An image as a file holds it. It has at least one dot.

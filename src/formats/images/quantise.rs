@@ -11,7 +11,7 @@ use super::image::Dot;
 /// A colour and the number of its dots.
 type Counted = ([u8; 3], usize);
 
-/// The same dots in at most `count` colours besides `blank`, which replaces the colour nearest to it.
+/// Reduces dots to at most `count` colours besides `blank`, which replaces the colour nearest to it.
 pub(super) fn quantised(dots: &[[u8; 3]], count: usize, blank: [u8; 3]) -> Vec<Dot> {
     let mut sorted = dots.to_vec();
     sorted.sort_unstable();

@@ -29,35 +29,35 @@ pub struct Tracing {
 }
 
 impl Tracing {
-    /// The same with another width and height.
+    /// Sets the width and height.
     #[must_use]
     pub fn with_size(mut self, size: Option<(usize, usize)>) -> Tracing {
         self.size = size;
         self
     }
 
-    /// The same with another threshold.
+    /// Sets the threshold.
     #[must_use]
     pub fn with_threshold(mut self, threshold: Option<u8>) -> Tracing {
         self.threshold = threshold;
         self
     }
 
-    /// The same with another number of colours.
+    /// Sets the number of colours.
     #[must_use]
     pub fn with_colours(mut self, colours: Option<usize>) -> Tracing {
         self.colours = colours;
         self
     }
 
-    /// The same with another background.
+    /// Sets the background.
     #[must_use]
     pub fn with_background(mut self, background: Option<[u8; 3]>) -> Tracing {
         self.background = background;
         self
     }
 
-    /// The same with another largest number of cells.
+    /// Sets the largest number of cells.
     #[must_use]
     pub fn with_cells(mut self, cells: usize) -> Tracing {
         self.cells = cells;

@@ -2,7 +2,7 @@
 
 use crate::formats::tree::{Node, sides_named};
 
-/// What the names of such calls begin with, after the last dot.
+/// The beginnings of the names of such calls, after the last dot.
 const VERBS: [&str; 8] = ["add", "set", "push", "append", "insert", "row", "col", "emplace"];
 
 /// The clues of the calls, as far as they have been found.

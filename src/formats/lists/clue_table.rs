@@ -38,7 +38,7 @@ const LEAST_LIMIT: usize = 1 << 16;
 /// The warning about a picture beside clues.
 const DRAWN: &str = "ignored what stands in the cells of the picture";
 
-/// What is in a cell.
+/// The content of a cell.
 enum Content {
     Blank,
     /// The numbers of a clue, or a dash for none.

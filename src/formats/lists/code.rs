@@ -137,7 +137,7 @@ impl Items {
     }
 }
 
-/// What stands before the number of a line in `lp`, on both sides.
+/// The prefix of the number of a line in `lp`, on both sides.
 const SIDES: [&str; 2] = ["row_", "column_"];
 
 /// Reads `lp`: words and numbers between white space, the lines of the puzzle in any order.

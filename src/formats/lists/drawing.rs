@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The numbers above each other are a clue. Bars stand where they like, but divide the columns where those of all rows
-//! agree with the numbers; a frame is no line of the board.
+//! agree with the numbers; a frame is not a line of the board.
 
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -45,7 +45,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The same in the other order.
+    /// Reverses the order of the lines and of the numbers in them.
     fn turned(mut self) -> Board {
         for lists in [&mut self.columns, &mut self.rows] {
             lists.reverse();

@@ -24,7 +24,7 @@ use crate::puzzles::{Colour, Picture};
 const HEADINGS: [&str; 10] =
     ["color", "colors", "colour", "colours", "palette", "legend", "key", "grid", "picture", "image"];
 
-/// What may stand between a sign and its colour, the longer ones first.
+/// The separators between a sign and its colour, the longer ones first.
 const SIGN_SEPARATORS: [&str; 7] = ["=>", "->", "=", ":", "\u{2192}", "-", "\t"];
 
 /// Longer lines hold no colours.

@@ -8,7 +8,7 @@ use super::*;
 pub(super) struct Lexer<'a> {
     source: &'a Source,
     cursor: Cursor<'a>,
-    /// What begins a comment that ends with its line; empty where there are no comments.
+    /// The signs that begin a comment that ends with its line; empty where there are no comments.
     comment: &'static str,
     /// The comments so far.
     remarks: Remarks,

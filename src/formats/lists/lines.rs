@@ -11,7 +11,7 @@ use super::numbers::{
 use super::*;
 use crate::formats::tree::side_of;
 
-/// What may stand above the lists, in the order in which [`Dialect::header`] returns it.
+/// The parts of a header above the lists, in the order in which [`Dialect::header`] returns them.
 const SIZES: [(&str, &str); 3] =
     [("<width>", "the width"), ("<height>", "the height"), ("<colours>", "the number of colours")];
 

@@ -110,7 +110,7 @@ struct Layout<'a> {
     is_ordered: bool,
 }
 
-/// What ends a clue.
+/// The end of a clue.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
     Line,
@@ -139,7 +139,7 @@ impl End {
 }
 
 impl Layout<'_> {
-    /// What may end a clue, the likeliest first. Sides on one line each have signs between their clues.
+    /// The possible ends of a clue, the likeliest first. Sides on one line each have signs between their clues.
     fn ends(&self) -> Vec<End> {
         let lines = || self.sides.iter().flatten().map(|line| line.1.trim());
         let are_lines = self.sides.iter().all(|side| side.len() == 1);

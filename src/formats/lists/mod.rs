@@ -48,7 +48,7 @@ use numbers::PlacedNumber;
 pub(super) const ROWS_FIRST: &str =
     "took the first list for the rows: nothing in the text says which side comes first";
 
-/// What a reader returns.
+/// The result of a reader.
 type Puzzles = Result<Vec<Nonogram>>;
 
 /// How a list of clues is called, written and read.
@@ -60,9 +60,9 @@ struct Dialect {
     /// The text of a puzzle. The placeholders are `<title>`, `<width>`, `<height>`, `<colours>`, `<rows>`, `<columns>`,
     /// `<row_colours>`, `<column_colours>`, `<row_length>`, `<column_length>` (of the longest clue) and `<picture>`.
     text: &'static str,
-    /// What stands before, between and after the clues of a side.
+    /// The text before, between and after the clues of a side.
     side: [&'static str; 3],
-    /// What stands before, between and after the numbers of a clue. `<line>` is the name of its line, such as `row_1`,
+    /// The text before, between and after the numbers of a clue. `<line>` is the name of its line, such as `row_1`,
     /// and `<count>` the number of its blocks.
     clue: [&'static str; 3],
     /// A clue without numbers.
@@ -73,13 +73,13 @@ struct Dialect {
     cells: [char; 2],
     /// Whether zeros fill a clue up from the left to the length of the longest one.
     is_padded: bool,
-    /// What a comment begins with; empty where no sign marks one.
+    /// The sign that begins a comment; empty where no sign marks one.
     comment: &'static str,
     /// Whether a line may stand in a comment.
     is_remark: fn(&str) -> bool,
     /// The first line of a puzzle that has no title, where there has to be one.
     untitled: &'static str,
-    /// What separates puzzles.
+    /// The separator of puzzles.
     separator: Separator,
     /// The hint for clues that would fit if the sizes or the sides were exchanged.
     exchanged: &'static str,

@@ -1,7 +1,7 @@
 //! Lines of numbers, and clues of numbers with their places.
 //!
 //! Numbers stand between spaces, tabs or commas. A lone `0` is an empty clue; among other numbers, `0` is an error.
-//! What a line without numbers means is for each dialect to say.
+//! Each dialect decides what a line without numbers means.
 
 use super::*;
 

@@ -57,7 +57,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What lines hold together: a sequence, or the values of a mapping without their keys, which are their labels.
+/// A node of several lines: a sequence, or the values of a mapping without their keys, which are their labels.
 struct Block<'a> {
     values: Vec<Node<'a>>,
     is_mapping: bool,
@@ -68,7 +68,7 @@ struct Reader<'a, L> {
     source: &'a Source,
     /// The first line that was not read, or the rest of it.
     line: Option<Line<'a>>,
-    /// Those after it.
+    /// The lines after it.
     lines: L,
 }
 

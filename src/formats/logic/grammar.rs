@@ -102,7 +102,7 @@ struct Reader<'a> {
     verb: Option<&'a str>,
     /// The noun of the last relation or comparison of the clause, for `it` or nothing in the next one.
     object: Option<Noun>,
-    /// The same of the clause before, and the only subject of that.
+    /// That noun of the clause before, and the only subject of that clause.
     before: [Option<Noun>; 2],
     /// Whether an ordinal before was one in time: `the first to come, nor the last`.
     is_in_time: bool,
@@ -304,7 +304,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// The same where no other alternative may succeed: the words are understood.
+    /// Notes an impossible meaning and excludes all other alternatives, because the words are understood.
     fn impossible<T>(&self, at: usize, message: String) -> Option<T> {
         self.misfit(at, Misfit::Wrong(message));
         self.progress.is_impossible.set(true);

@@ -40,7 +40,7 @@ type Named = (String, Meaning);
 pub(super) struct Names {
     /// For each folded name: the name as declared, and its meaning.
     meanings: HashMap<String, Vec<Named>>,
-    /// The same for each name in its loose form.
+    /// For each loose form of a name: the name as declared, and its meaning.
     loose: BTreeMap<String, Vec<Named>>,
     /// The values that are amounts.
     amounts: Vec<(Amount, Named)>,

@@ -205,7 +205,7 @@ impl Scale {
         Statement::That(Relation::Compared { one, other, attribute, pairs })
     }
 
-    /// The same for houses: the distances between them, if those alone decide.
+    /// The distances between houses, if those alone decide.
     fn houses_differ(
         &self,
         one: Entry,

@@ -8,7 +8,7 @@ use crate::formats::images::ImageEnd;
 use crate::formats::pieces::{self, Nesting, Separator};
 use crate::formats::{Format, Source, json, registry, utf_16};
 
-/// What some programs write before a text in UTF-8.
+/// The byte order mark that some programs write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The most lines after the first one that are read to find the first object.
@@ -184,7 +184,7 @@ impl<R: BufRead> Stream<R> {
 /// What the first line shows.
 #[derive(Clone, Copy)]
 struct Shown {
-    /// What separates the pieces.
+    /// The separator of the pieces.
     separator: Separator,
     /// The format that the line looks like.
     format: Option<&'static Format>,

@@ -25,7 +25,7 @@ impl fmt::Display for StreamError {
 }
 
 impl std::error::Error for StreamError {
-    /// What the message does not already say.
+    /// The cause, if the message does not already name it.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             StreamError::Io(error) => error.source(),

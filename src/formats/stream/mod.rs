@@ -40,7 +40,7 @@ pub struct Stream<R> {
     /// Whether each line is a JSON object, whatever the first one looks like.
     has_lines: bool,
     dialect: Option<Dialect>,
-    /// What separates the pieces. Known once the first line was read.
+    /// The separator of the pieces. Known once the first line was read.
     splitting: Option<Splitting>,
     /// The format of a piece that looks like none: that of the first line, if each line is a piece, or JSON in lists.
     usual: Option<&'static Format>,
@@ -48,7 +48,7 @@ pub struct Stream<R> {
     ahead: Vec<u8>,
     /// The number of lines that were read, where lines are read.
     lines: usize,
-    /// What was read before the next piece, and what was read of it, where the input is cut byte by byte.
+    /// The input before the next piece, and the part of it that was read, where the input is cut byte by byte.
     before: Before,
     begun: Vec<u8>,
     /// The error to report before the next piece.
@@ -77,14 +77,14 @@ impl<R: BufRead> Stream<R> {
         }
     }
 
-    /// The same, read in this format whatever its content looks like.
+    /// Reads this format, whatever the content looks like.
     #[must_use]
     pub fn in_format(self, format: Option<&'static Format>) -> Stream<R> {
         Stream { format, ..self }
     }
 
-    /// The same, with a JSON object on each line even if the first line has none: what the suffixes `.ndjson` and
-    /// `.jsonl` say. A list of objects is still one, and so is an object on several lines after a line `{`.
+    /// Expects a JSON object on each line even if the first line has none, as the suffixes `.ndjson` and `.jsonl`
+    /// say. A list of objects is still one, and so is an object on several lines after a line `{`.
     ///
     /// ```
     /// use nonomata::formats::{Limits, Stream};
@@ -99,7 +99,7 @@ impl<R: BufRead> Stream<R> {
         Stream { has_lines, ..self }
     }
 
-    /// The same with patterns in this dialect, whatever the format says.
+    /// Reads patterns in this dialect, whatever the format says.
     #[must_use]
     pub fn in_dialect(self, dialect: Option<Dialect>) -> Stream<R> {
         Stream { dialect, ..self }

@@ -80,7 +80,7 @@ impl Colours {
         Colours { palette: PaletteBuilder::default(), is_declared: false, has_hidden: true }
     }
 
-    /// The same in a format without hidden parts.
+    /// No declarations, in a format without hidden parts.
     pub(in crate::formats) fn legible() -> Colours {
         Colours { has_hidden: false, ..Colours::undeclared() }
     }

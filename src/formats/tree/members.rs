@@ -18,7 +18,7 @@ pub(in crate::formats) struct Member<'n, 'a> {
 }
 
 impl Member<'_, '_> {
-    /// Whether the value is a list that is no object.
+    /// Whether the value is a list that is not an object.
     pub(in crate::formats) fn is_list(&self) -> bool {
         self.value.items().is_some() && !self.value.is_object()
     }

@@ -233,7 +233,7 @@ fn four_digits(cursor: &mut Cursor<'_>) -> Result<u32> {
     cursor.hexadecimal(4, "four hexadecimal digits after \\u")
 }
 
-/// What a list may be in a program.
+/// The role of a list in a program.
 impl Node<'_> {
     /// The sides that the words before this list speak of: those on its own line, or else those above it. What stands
     /// beside the value before it belongs to that.

@@ -20,7 +20,7 @@ pub(in crate::formats) fn data(source: &Source) -> Result<Vec<Node<'_>>> {
     error.map_or(Ok(nodes), Err)
 }
 
-/// The values of a text in which anything that is no value is a name, and the first error. After an error all lists
+/// The values of a text in which anything that is not a value is a name, and the first error. After an error all lists
 /// that are open are taken as they are.
 pub(in crate::formats) fn program(source: &Source) -> (Vec<Node<'_>>, Option<ReadError>) {
     Parser::new(source).parse()
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Whether a minus sign belongs to the number after it, and is no operator.
+    /// Whether a minus sign belongs to the number after it, and is not an operator.
     fn is_sign(&self, rest: &str) -> bool {
         let before = self.source.text()[..self.cursor.offset()].chars().next_back();
         let is_operator =

@@ -85,7 +85,7 @@ impl Fact<'_> {
         self.words.person(self.value)
     }
 
-    /// That the value is in that house, or is not, if that is true.
+    /// States that the value is in that house, or that it is not, whichever is true.
     fn at(self, form: Form, house: usize) -> Option<Sentence> {
         let (person, number) = (self.person(), house + 1);
         let there = Relation::Together(self.entry().in_houses([house]));

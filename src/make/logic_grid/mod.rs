@@ -92,7 +92,7 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
     Ok(asked.map(|outcome| Attempt { puzzle: puzzle.into(), is_by_lines: outcome.lines_only }))
 }
 
-/// What the search finds; nothing if it is too hard.
+/// The result of the search; nothing if it is too hard.
 fn ask(problem: &Problem, options: &Options) -> Result<Option<Outcome>, Limit> {
     let outcome = solve(problem, options);
     match outcome.verdict {

@@ -108,12 +108,12 @@ impl Attribute {
         self.theme.person.replace("{}", self.values[value])
     }
 
-    /// What a subject with that value does: `keeps the cat`.
+    /// The predicate of a subject with that value: `keeps the cat`.
     pub(super) fn has(&self, value: usize) -> String {
         self.theme.has.replace("{}", self.values[value])
     }
 
-    /// What a subject without that value does: `does not keep the cat`.
+    /// The predicate of a subject without that value: `does not keep the cat`.
     pub(super) fn has_not(&self, value: usize) -> String {
         self.theme.has_not.replace("{}", self.values[value])
     }

@@ -21,10 +21,10 @@ const FAILURES: usize = 60;
 const AT_ONCE: usize = 6;
 
 /// The most cells that one line at a time may leave open before a search is worth its time. A noisy picture of 60x60
-/// leaves thousands, and a search through them comes to no end.
+/// leaves thousands, and a search through them never ends.
 const MAX_OPEN_FOR_SEARCH: usize = 400;
 
-/// What mends pictures.
+/// The mender of pictures.
 pub(super) struct Mender<'a> {
     pub(super) orbits: &'a Orbits,
     /// The number of colours besides the background.
@@ -36,7 +36,7 @@ pub(super) struct Mender<'a> {
     pub(super) build: &'a dyn Fn(&[Symbol]) -> Option<Puzzle>,
 }
 
-/// What is known of a picture's clues.
+/// The verdict on a picture's clues.
 struct Judged {
     puzzle: Puzzle,
     /// The cells to change; empty if the solution is unique.

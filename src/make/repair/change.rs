@@ -95,8 +95,8 @@ impl Search<'_> {
         self.neighbourhoods(work)
     }
 
-    /// The same on pictures that are too ambiguous for searches: one line at a time is enough for what it finds. Only
-    /// limits of the user end it.
+    /// Greedy repair of pictures that are too ambiguous for searches: its fixes can be solved one line at a time.
+    /// Only limits of the user end it.
     fn greedy_by_lines(&mut self) -> Result<Option<Vec<Changed>>, Stop> {
         let Completer { board, judge, original, keep, .. } = self.completer;
         let judge = Judge { by_lines: true, options: judge.options };

@@ -140,8 +140,9 @@ impl Giver<'_> {
         pruned(given, |fewer| Ok(self.obstruction(fewer, work)?.is_none())).map(Some)
     }
 
-    /// The same on puzzles that are too ambiguous for searches: of some open cells always the one after which lines
-    /// leave the fewest open. Only limits of the user end it. Keeps the cells that are open at first as an obstruction.
+    /// Greedy choice on puzzles that are too ambiguous for searches: gives, of some open cells, always the one after
+    /// which lines leave the fewest open. Only limits of the user end it. Keeps the cells that are open at first as
+    /// an obstruction.
     fn greedy_by_lines(&self, sets: &mut Vec<Vec<usize>>) -> Result<Option<Vec<usize>>, Stop> {
         self.is_proved.set(false);
         let open_after = |given: &[usize]| -> Result<Vec<usize>, Stop> {
@@ -200,7 +201,7 @@ impl Giver<'_> {
         }
     }
 
-    /// What is known of all cells with these given.
+    /// The candidates of all cells with these given.
     fn known(&self, given: &[usize]) -> Vec<SymbolSet> {
         let mut known = self.problem.cells().to_vec();
         given.iter().for_each(|&cell| known[cell] = SymbolSet::only(self.symbols[cell]));

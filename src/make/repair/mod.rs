@@ -50,7 +50,7 @@ use nonomata_engine::propagate::Threading;
 use nonomata_engine::search::Options;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
-/// What a repair may change, and what the repaired puzzle should be like.
+/// The allowed changes of a repair, and the wanted properties of the repaired puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repair {
@@ -217,7 +217,7 @@ struct FixSets<T> {
     bounds: Bounds,
 }
 
-/// What is known of all fixes, found or not.
+/// The bounds that hold for all fixes, found or not.
 #[derive(Default)]
 struct Bounds {
     ambiguous: Vec<usize>,

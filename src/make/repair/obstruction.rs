@@ -9,7 +9,7 @@ use nonomata_engine::propagate::{Propagator, Threading};
 use nonomata_engine::search::{Options, Solutions};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
-/// What a node of a search costs, in line solves.
+/// The cost of a node of a search, in line solves.
 const NODE: u64 = 20;
 
 /// Cells that stay ambiguous until a fix comes near them.
@@ -28,7 +28,7 @@ impl Obstruction {
     }
 }
 
-/// What is found about a picture.
+/// The verdict on a picture.
 pub(super) enum Finding {
     /// It is the only solution, and found in the wanted way.
     Clear,

@@ -19,7 +19,7 @@ pub(super) enum Stop {
 }
 
 impl Work {
-    /// That many units.
+    /// This number of units.
     pub(super) fn of(left: u64) -> Work {
         Work { left }
     }

@@ -34,7 +34,7 @@ impl Entry {
         }
     }
 
-    /// The same in one of these houses, counted from 0 from the left.
+    /// Restricts the entry to these houses, counted from 0 from the left.
     #[must_use]
     pub fn in_houses(self, houses: impl IntoIterator<Item = usize>) -> Entry {
         let mut houses: Vec<usize> = houses.into_iter().collect();

@@ -94,7 +94,7 @@ impl LogicGrid {
         self.blanks_stay
     }
 
-    /// The same puzzle with only its first sentences.
+    /// This puzzle with only its first sentences.
     #[must_use]
     pub fn with_first_sentences(&self, count: usize) -> LogicGrid {
         let sentences = self.sentences.iter().take(count).cloned().collect();

@@ -75,7 +75,7 @@ pub enum Statement {
 pub struct Sentence {
     /// The text in the puzzle.
     pub text: String,
-    /// What it states.
+    /// Its meaning.
     pub statement: Statement,
 }
 

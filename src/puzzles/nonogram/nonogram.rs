@@ -154,7 +154,7 @@ impl Nonogram {
         self.to_problem_with(&mut Machines::default())
     }
 
-    /// The same, with the compiled clues of earlier puzzles.
+    /// The problem, with the compiled clues of earlier puzzles.
     pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
         let problem = self.problem_builder().build_with(machines);
         problem.expect("a nonogram is well formed, and its clues fit their lines")
@@ -353,7 +353,7 @@ impl NonogramBuilder {
         sums.map(|()| puzzle)
     }
 
-    /// The same, and reports apart from that whether the sums of the clues differ.
+    /// Builds the puzzle, and reports apart from it whether the sums of the clues differ.
     pub(crate) fn build_with_any_sums(self) -> Result<(Nonogram, Result<(), NonogramError>), NonogramError> {
         if let Some(error) = self.refused {
             return Err(error);

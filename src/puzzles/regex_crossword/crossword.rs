@@ -33,7 +33,7 @@ impl RegexCrossword {
         RegexCrossword::along(shape, shape.axes(), alphabet, patterns)
     }
 
-    /// The same with lines along these axes: some of a hexagon may be read in the opposite direction.
+    /// A crossword with lines along these axes; some of a hexagon may be read in the opposite direction.
     pub fn along(
         shape: Shape,
         axes: &[Axis],
@@ -43,7 +43,7 @@ impl RegexCrossword {
         RegexCrossword::compiled(shape, axes, alphabet, patterns, &mut Machines::default())
     }
 
-    /// The same as [`RegexCrossword::new`] with the compiled patterns of earlier crosswords.
+    /// Like [`RegexCrossword::new`], with the compiled patterns of earlier crosswords.
     pub(crate) fn new_with(
         shape: Shape,
         alphabet: &Alphabet,
@@ -79,7 +79,7 @@ impl RegexCrossword {
             let rule = if rules.len() == 1 { rules.remove(0) } else { Rule::Every(rules) };
             builder.line(format!("{} {}", axis.name(), number + 1), cells.iter().copied(), rule)
         };
-        // What compiled is not compiled again to find what did not.
+        // Patterns that compiled are not compiled again to find those that did not.
         let built = (0..lines.len()).fold(start.clone(), add).build_with(machines);
         let problem = built.map_err(|error| {
             let is_at_fault = |&line: &usize| add(start.clone(), line).build_with(machines).is_err();
@@ -171,7 +171,7 @@ impl RegexCrossword {
 }
 
 impl RegexCrossword {
-    /// The same crossword over these letters, if there is one.
+    /// This crossword over these letters, if there is one.
     fn over(&self, letters: &[char]) -> Option<RegexCrossword> {
         let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>()).ok()?;
         let read = |pattern: &Pattern| Pattern::in_dialect(pattern.text(), &alphabet, pattern.dialect());
@@ -180,8 +180,8 @@ impl RegexCrossword {
         RegexCrossword::along(self.shape, &self.axes, &alphabet, patterns).ok()
     }
 
-    /// The same patterns with some axes read in the other direction, and some with their lines in the other order, as
-    /// the bits of two numbers say; and this in words.
+    /// The crossword with some axes read in the other direction, and some with their lines in the other order, as
+    /// the bits of two numbers say; also returns that in words.
     fn turned(
         &self,
         directions: usize,
@@ -212,7 +212,7 @@ impl RegexCrossword {
     }
 }
 
-/// What is said of a crossword that is solved with more letters than its patterns suggest, after its name.
+/// A warning about a crossword that is solved with more letters than its patterns suggest, after its name.
 const ALL_LETTERS: &str =
     "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
 

@@ -61,7 +61,7 @@ impl Axis {
 }
 
 impl Axis {
-    /// The same axis of a hexagon, read in the other direction.
+    /// This axis of a hexagon, read in the other direction.
     pub(super) fn reversed(self) -> Axis {
         match self {
             Axis::Row => Axis::West,
@@ -125,7 +125,7 @@ impl Shape {
         self.lines_along(self.axes())
     }
 
-    /// The same along other axes: some of a hexagon may be read in the opposite direction. Lines keep their order.
+    /// The lines along these axes; some of a hexagon may be read in the opposite direction. Lines keep their order.
     pub fn lines_along(self, axes: &[Axis]) -> Vec<(Axis, usize, Vec<usize>)> {
         let rows = self.rows();
         let mut lines = Vec::new();

@@ -50,14 +50,14 @@ impl<'a> BookPuzzle<'a> {
         BookPuzzle { layout, problem, solution, title: None, grade: None, size }
     }
 
-    /// The same puzzle with another title.
+    /// Sets the title.
     #[must_use]
     pub fn with_title(mut self, title: Option<&'a str>) -> BookPuzzle<'a> {
         self.title = title;
         self
     }
 
-    /// The same puzzle with another grade.
+    /// Sets the grade.
     #[must_use]
     pub fn with_grade(mut self, grade: Option<u32>) -> BookPuzzle<'a> {
         self.grade = grade;
@@ -282,7 +282,7 @@ impl Book {
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
     }
 
-    /// What the letters of a coloured puzzle stand for, if it has letters: `r red, b blue`.
+    /// The key of a coloured puzzle's letters, if it has letters: `r red, b blue`.
     fn key(&self, puzzle: &BookPuzzle<'_>) -> String {
         let Some(palette) = puzzle.layout.palette().filter(|palette| self.look.is_lettered(palette)) else {
             return String::new();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What stands for the rest of a text.
+/// The sign for the omitted rest of a text.
 const ELLIPSIS: char = '\u{2026}';
 
 /// The width of a text of this size.

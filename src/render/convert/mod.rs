@@ -56,7 +56,7 @@ impl fmt::Display for ConvertError {
 
 impl std::error::Error for ConvertError {}
 
-/// What is drawn for a character that the fonts lack.
+/// The replacement for a character that the fonts lack.
 pub const REPLACEMENT: char = '?';
 
 /// The characters of a text for which the embedded fonts have no picture, in the order of their numbers.

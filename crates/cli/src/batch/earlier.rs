@@ -9,7 +9,7 @@ use super::sink::invalid;
 use crate::json::origin_and_fingerprint;
 use crate::puzzle_context::Origin;
 
-/// What an answer contains about its puzzle.
+/// The keys of an answer that identify its puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct EarlierAnswer {
     pub(super) origin: Origin,

@@ -20,7 +20,8 @@ impl Echo {
         Echo(keys.iter().filter_map(value).collect())
     }
 
-    /// The same for each of several puzzles: the elements of a list, which may be a member of an object, or the lines.
+    /// The values for each of several puzzles: the elements of a list, which may be a member of an object, or the
+    /// lines.
     pub(super) fn of_each(text: &str, count: usize, keys: &[String]) -> Vec<Echo> {
         if keys.is_empty() {
             return Vec::new();

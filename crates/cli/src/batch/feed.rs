@@ -49,11 +49,11 @@ pub(super) struct Parsed {
     pub(super) format: &'static Format,
     pub(super) warnings: Vec<Warning>,
     pub(super) echo: Echo,
-    /// What was wrong with the guess of the reader, after the name of the puzzle.
+    /// The fault in the guess of the reader, after the name of the puzzle.
     pub(super) change: Option<String>,
     /// The limit that was reached before its letters were known. Then nothing is known of it.
     pub(super) unsettled: Option<Limit>,
-    /// What is asked of it, if that is not what is asked of all.
+    /// Its own question, if it does not have that of all puzzles.
     pub(super) question: Option<Value>,
     /// The limits of the request that it came in.
     pub(super) limits: RequestLimits,
@@ -331,7 +331,7 @@ fn is_blank(piece: &Piece) -> bool {
     piece.source.is_text() && piece.source.text().trim().is_empty()
 }
 
-/// The tasks of a piece that may hold several puzzles, the first of which is given. `None` if the file is no puzzle.
+/// The tasks of a piece that may hold several puzzles, the first of which is given. `None` if the file is not a puzzle.
 fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> Option<Vec<Task>> {
     // Rules are compiled while a text that cannot be split is read, which takes memory, too.
     let reading = {

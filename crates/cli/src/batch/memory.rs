@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::memory;
 
-/// What may be used beside the puzzles: to read the next ones, and for answers that wait for earlier ones.
+/// The memory allowed beside the puzzles: to read the next ones, and for answers that wait for earlier ones.
 const USED_BESIDE: u64 = 64 << 20;
 
 /// The number of threads.
@@ -58,8 +58,8 @@ impl Drop for AtWork {
     }
 }
 
-/// What each thread uses on average beside the least of the time of the puzzle that was begun first; `None` for
-/// other puzzles.
+/// The average memory that each thread uses beside the least of the time of the puzzle that was begun first; `None`
+/// for other puzzles.
 pub(super) fn used() -> Option<u64> {
     let this = thread::current().id();
     let mut puzzles = at_work();

@@ -14,7 +14,7 @@ use crate::session::{self, INTERVAL};
 /// The time between two checks whether all work is done.
 const TICK: Duration = Duration::from_millis(20);
 
-/// What became of a puzzle, in the order of the summary.
+/// The outcome of a puzzle, in the order of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Status {
     Unique,

@@ -286,7 +286,7 @@ impl<'a> Responder<'a> {
     }
 }
 
-/// What several questions need, done once.
+/// Work that several questions need, done once.
 struct Shared<'a> {
     ask: &'a [Ask],
     context: &'a PuzzleContext,

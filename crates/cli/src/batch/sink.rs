@@ -161,7 +161,7 @@ impl Earlier {
     }
 }
 
-/// What an earlier run has answered. Memory grows with it only where answers come in any order or copies are left out.
+/// The answers of an earlier run. Memory grows with it only where answers come in any order or copies are left out.
 #[derive(Debug)]
 pub(super) enum Answered {
     /// In the order of the input: the next answer, and those after it.
@@ -196,7 +196,7 @@ impl Answered {
                 .ok_or_else(|| invalid(format!("line {count} is not an answer of batch")))?;
             let keys: Keys<'_> = serde_json::from_slice(&line)?;
             if !has_asked(&keys, arguments) {
-                return Err(invalid(format!("line {count} answers something else than --ask asks")));
+                return Err(invalid(format!("line {count} answers other questions than --ask")));
             }
             seen.set().extend(answer.fingerprint.filter(|_| arguments.unique));
             let warnings =

@@ -1,4 +1,4 @@
-//! What `fix` prints: the picture, the fixes and the verdict, or one JSON object.
+//! The output of `fix`: the picture, the fixes and the verdict, or one JSON object.
 
 use std::io::{self, Write};
 
@@ -75,7 +75,7 @@ impl Answer<'_> {
         }
     }
 
-    /// What was not found, or is not proved.
+    /// A remark on what was not found, or is not proved.
     fn remarks(&self) -> Option<String> {
         let Repaired { fixes, at_least, greedy, limit, .. } = self.repaired;
         let needed = format!("at least {} to be {}", self.has(*at_least), self.done());
@@ -95,7 +95,7 @@ impl Answer<'_> {
         (!remarks.is_empty()).then(|| remarks.join("; "))
     }
 
-    /// What to try where no fix was found.
+    /// Advice where no fix was found.
     fn advice(&self) -> Option<String> {
         if self.repaired.limit == Some(Limit::Cancelled) {
             return None;
@@ -221,7 +221,7 @@ impl Answer<'_> {
         output.write_all(drawn(signs).as_bytes())
     }
 
-    /// What the signs of a drawing mean: `+ filled, - emptied`.
+    /// The key of a drawing's signs: `+ filled, - emptied`.
     fn legend(&self, signs: &[(usize, char)]) -> String {
         let open = if self.arguments.lines_only { "open" } else { "ambiguous" };
         let special = if self.arguments.give { "given" } else { "in another colour" };

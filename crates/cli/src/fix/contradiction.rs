@@ -38,7 +38,7 @@ impl Contradiction {
 
     /// Which clues differ, and that the picture counts.
     pub(super) fn replaced(&self) -> String {
-        format!("{}; the picture counts, and its clues replace them", self.differ())
+        format!("{}; the clues of the picture replace them", self.differ())
     }
 
     /// The error where the clues are to be kept, or where the picture is not finished.

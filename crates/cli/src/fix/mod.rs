@@ -75,7 +75,7 @@ fn check_output(arguments: &Fix, puzzle: &Puzzle, before: usize) -> Result<(), F
     }
 }
 
-/// What was found for a puzzle.
+/// The fixes found for a puzzle.
 struct Found {
     picture: Vec<SymbolSet>,
     /// The clues that the picture violates, and that it replaces.

@@ -1,4 +1,4 @@
-//! What becomes of the colours of an image where the user does not say it.
+//! The treatment of an image's colours where the user has not chosen one.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(super) fn few_colours(image: &Image) -> Option<BTreeSet<Option<[u8; 3]>>> {
     (!has_more).then_some(colours)
 }
 
-/// What becomes of the colours of an image.
+/// The treatment of the colours of an image.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Colouring {
     /// They are those of --threshold or --colours.
@@ -53,7 +53,7 @@ impl Colouring {
         }
     }
 
-    /// What was chosen for the user, with the threshold. A search reports its threshold itself.
+    /// The choices made for the user, with the threshold. A search reports its threshold itself.
     pub(super) fn described(&self, threshold: Option<u8>) -> Option<String> {
         let advice = "--colours N keeps colours";
         match self {

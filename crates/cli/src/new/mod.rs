@@ -16,7 +16,7 @@ use crate::failure::{Ended, Failure};
 use crate::output_file::{output_path, refuse_missing_folder};
 use crate::source_name::path_text;
 
-/// What to make, and the file to write.
+/// The puzzles to make, and the file to write.
 enum Task<'a> {
     Random { size: (usize, usize), path: Option<&'a Path> },
     Image { image: &'a Path, path: Option<&'a Path> },
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &New) -> Result<Exit, Ended> {
     }
 }
 
-/// What the arguments mean.
+/// The meaning of the arguments.
 fn task(arguments: &New) -> Result<Task<'_>, Failure> {
     let (first, second) = (arguments.context.as_deref(), arguments.out.as_deref());
     let is_named = arguments.random.is_some() || arguments.from_image.is_some();

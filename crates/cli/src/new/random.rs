@@ -128,7 +128,7 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
     }
 }
 
-/// What to try after a failure.
+/// Advice after a failure.
 fn advice(arguments: &New, wanted: &Wanted, error: &NotMade) -> String {
     let has_density = wanted.generator.settings().contains(&Setting::Density);
     if let (Some(grades), true) =

@@ -26,7 +26,7 @@ pub(super) fn rating(arguments: &New, work: &Work, puzzle: &Puzzle) -> Result<Op
     })
 }
 
-/// The same, whatever is printed. A puzzle that is too hard has more nodes than the options allow.
+/// The rating, whatever is printed. None if the search needs more nodes than the options allow.
 fn rating_within(puzzle: &Puzzle, options: &Options) -> Result<Option<Rating>, Limit> {
     match rate(&puzzle.to_problem(), options).rating {
         Ok(rating) => Ok(Some(rating)),

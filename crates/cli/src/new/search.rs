@@ -75,7 +75,7 @@ pub(super) fn search(
             }
         }
     }
-    let message = format!("found no puzzle as wanted in {}", counted(attempts as usize, "attempt"));
+    let message = format!("found no such puzzle in {}", counted(attempts as usize, "attempt"));
     Err(Failure::without_solution(message).with_advice("choose --size and --threshold, or ask for less"))
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a
 //! board, a stepper, automata and proofs of single cells, from the data in the page. All but `page.js` and `page.css`
-//! are links to those of the site, which the published package holds as files. Whatever comes from a puzzle is escaped here and nowhere else.
+//! are links to those of the site, which the published package holds as files. Text from a puzzle is escaped here and
+//! nowhere else.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -91,7 +92,7 @@ impl<'a> Page<'a> {
 
     /// Writes the page piece by piece: its data alone may have many megabytes.
     pub(crate) fn write(&self, mut file: impl Write) -> io::Result<()> {
-        // What is filled in is not searched again.
+        // Inserted text is not searched again.
         let mut rest = TEMPLATE;
         while let Some((before, (place, after))) =
             rest.split_once("{{").and_then(|(before, after)| Some((before, after.split_once("}}")?)))
@@ -109,7 +110,7 @@ impl<'a> Page<'a> {
         file.flush()
     }
 
-    /// What stands in a place of the template, `{{name}}`.
+    /// The text for a place of the template, `{{name}}`.
     fn part(&self, place: &str) -> String {
         match place {
             "kind" => {
@@ -209,7 +210,8 @@ impl Page<'_> {
         format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
     }
 
-    /// What is hidden until it is asked for: the title, and the solution or two that differ. Empty if there is neither.
+    /// The parts hidden until the reader asks: the title, and the solution or two that differ. Empty if there is
+    /// neither.
     fn reveal(&self) -> String {
         let title = self.context.puzzle.about().title();
         let title = title.map(|title| format!("<h2>{}</h2>\n", escaped(title)));

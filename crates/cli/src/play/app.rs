@@ -27,7 +27,7 @@ use crate::source_name::path_text;
 /// The smallest terminal.
 pub(crate) const SMALLEST: (usize, usize) = (80, 24);
 
-/// What commands mean at the moment.
+/// The mode, which decides what commands mean.
 #[derive(Debug)]
 pub(crate) enum Mode {
     Playing,
@@ -45,7 +45,7 @@ pub(crate) struct Message {
     pub(crate) lit: Vec<usize>,
     /// The cells that are shown to be wrong.
     pub(crate) wrong: Vec<usize>,
-    /// What is brought into view until the cursor moves: groups of cells, the most important one last.
+    /// The cells brought into view until the cursor moves: groups of cells, the most important one last.
     pub(crate) in_view: Vec<Vec<usize>>,
     /// The first line that is visible.
     pub(crate) first: usize,
@@ -57,9 +57,9 @@ pub(crate) struct App {
     pub(crate) game: Game,
     /// The clues of the layout, in its order.
     pub(crate) clues: Vec<PlacedClue>,
-    /// What is in the save file.
+    /// The content of the save file.
     pub(crate) saved: Saved,
-    /// What the puzzle is called until it is solved: its title may give the picture away.
+    /// The name of the puzzle until it is solved: its title may give the picture away.
     pub(crate) name: String,
     pub(crate) board: Board,
     pub(crate) view: View,

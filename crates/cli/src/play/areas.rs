@@ -98,7 +98,7 @@ impl App {
     }
 }
 
-/// What an area has below its first rows, without the columns at its edges.
+/// The rest of an area below its first rows, without the columns at its edges.
 fn below(area: Area, rows: usize) -> Area {
     Area { x: 1, y: area.y + rows, width: area.width.saturating_sub(2), height: area.height - rows }
 }

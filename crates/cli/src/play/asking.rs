@@ -16,7 +16,7 @@ use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::film::lines_of;
 
-/// What the player asks about a grid.
+/// A question of the player about a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     /// The next step.

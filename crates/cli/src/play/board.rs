@@ -34,7 +34,7 @@ pub(crate) struct Spot {
 pub(crate) struct Board {
     /// The spot of every cell that is shown.
     pub(crate) spots: Vec<(usize, Spot)>,
-    /// The same by the index of the cell.
+    /// The spot of each cell, by its index.
     spot_of: Vec<Option<Spot>>,
     /// The lines between groups of cells, where there are any: their columns and rows.
     pub(crate) guides: (Vec<usize>, Vec<usize>),

@@ -16,7 +16,7 @@ use crate::output::printable;
 /// The keys, for the overlay of F1: those of puzzles with colours, and those of puzzles with letters or words.
 const KEYS: &str = include_str!("keys.txt");
 
-/// What is secondary.
+/// The style of secondary text.
 pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 
 /// Draws everything.

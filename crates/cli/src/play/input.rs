@@ -2,7 +2,7 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
-/// What the player wants.
+/// A command of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Move by rows and places.
@@ -105,7 +105,7 @@ fn with_control(letter: char) -> Option<Command> {
         's' => Command::Save,
         'z' => Command::Undo,
         'y' | 'r' => Command::Redo,
-        // What some terminals send for backspace.
+        // Some terminals send this for backspace.
         'h' => Command::Backspace,
         _ => return None,
     })

@@ -112,12 +112,12 @@ impl Replay {
     }
 }
 
-/// What a step leaves of cells.
+/// The candidates that a step leaves of cells.
 pub(crate) fn left_by(step: &Step) -> impl Iterator<Item = (usize, SymbolSet)> {
     step.changes.iter().map(|change| (change.cell.index(), change.after))
 }
 
-/// The rows of a table of states for lines of a width: sets of states that are too long go on in further rows.
+/// The rows of a table of states for lines of a width: sets of states that are too long continue in further rows.
 fn narrowed(rows: Vec<states::Row>, width: usize) -> Vec<states::Row> {
     let natural = states::widths(&rows);
     let gaps = states::GAP.len() * (natural.len() - 1);

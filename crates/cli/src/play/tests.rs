@@ -47,12 +47,13 @@ fn play(app: &mut App, commands: &[Command]) {
     }
 }
 
-/// What the terminal shows, and below it what stands out there: `-` crossed off, `c` the cursor, `l` lit, `w` wrong.
+/// The text on the terminal, and below it the highlighted cells: `-` crossed off, `c` the cursor, `l` lit, `w`
+/// wrong.
 fn frame(app: &mut App) -> String {
     frame_of(app, 80)
 }
 
-/// The same for a terminal with that many columns.
+/// The frame on a terminal with this many columns.
 fn frame_of(app: &mut App, width: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, 24)).unwrap();
     terminal.draw(|frame| draw(frame, app)).unwrap();

@@ -106,8 +106,8 @@ fn a_file_of_something_else_is_not_a_checkpoint() {
         (&endless, "line 1: found \"000"),
         (&other_task, "line 2: found \"3\\t3\", expected a task of # Census(2x2,"),
         (&contradicting, "line 3: found the count 4 of task 0, expected 3 as before"),
-        (&too_many, "line 3: found counts of more than the 16 pictures"),
-        (&overflowing, "line 3: found counts of more than the 16 pictures"),
+        (&too_many, "line 3: the counts add up to more than all 16 pictures"),
+        (&overflowing, "line 3: the counts add up to more than all 16 pictures"),
     ];
     for (content, expected) in cases {
         let path = file("census-foreign.tsv", content);

@@ -89,7 +89,7 @@ impl Dfa {
         if states > limit { Err(BuildError::too_large(limit)) } else { Ok(()) }
     }
 
-    /// The same for an automaton that is built in minimal form.
+    /// Checks the size of an automaton that is built in minimal form.
     #[inline]
     pub(super) fn check_minimal_size(states: usize, symbols: usize) -> Result<(), BuildError> {
         let limit = Dfa::STATE_LIMIT.min(Dfa::MINIMAL_LIMIT / symbols.max(1));

@@ -146,7 +146,7 @@ pub fn nfa_to_dot(pattern: &Pattern, alphabet: &Alphabet, title: &str) -> Result
     Ok(dot)
 }
 
-/// What leads on without reading a cell.
+/// The steps that read no cell.
 const EMPTY: &str = "\u{3b5}";
 
 /// The nondeterministic automaton over bytes.

@@ -33,7 +33,7 @@ struct Register {
     edges: Vec<Edge>,
     /// A hash table of the states, at most half full, with linear probing.
     slots: Vec<u32>,
-    /// What hashes begin with: words cannot be chosen so that many states have one slot.
+    /// Initial hash value: words cannot be chosen so that many states have one slot.
     seed: u64,
     symbols: usize,
 }

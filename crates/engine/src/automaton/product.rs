@@ -80,7 +80,7 @@ impl Dfa {
     }
 }
 
-/// Whether both automata can go on.
+/// Whether both automata have a transition.
 fn are_live((one, two): Pair) -> bool {
     one.is_some() && two.is_some()
 }

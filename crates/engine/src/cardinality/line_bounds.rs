@@ -69,7 +69,7 @@ impl<'p> LineBounds<'p> {
         }
     }
 
-    /// The same for the search: only open cells are counted.
+    /// Bounds for the search, which counts only open cells.
     pub fn for_search(self) -> LineBounds<'p> {
         LineBounds { mode: SEARCH_MODE, ..self }
     }
@@ -92,7 +92,7 @@ impl<'p> LineBounds<'p> {
         )
     }
 
-    /// The same if one of its cells holds a certain symbol.
+    /// The bound if one of the line's cells holds a certain symbol.
     pub fn get_with(
         &mut self,
         line: LineId,
@@ -106,7 +106,7 @@ impl<'p> LineBounds<'p> {
         bound
     }
 
-    /// The same for every symbol at every position.
+    /// The bounds for every symbol at every position.
     pub fn get_each(
         &mut self,
         line: LineId,

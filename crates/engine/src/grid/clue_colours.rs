@@ -1,4 +1,4 @@
-//! What a reader of a coloured puzzle sees first: no cell has a colour that the clue of one of its lines lacks.
+//! The first deduction in a coloured puzzle: no cell has a colour that the clue of one of its lines lacks.
 
 use super::grid::Grid;
 use super::share::Losses;
@@ -66,7 +66,7 @@ impl Grid<'_> {
     }
 }
 
-/// What the planes of a row lose where two symbols are left that both the row and the column have.
+/// The losses of the planes of a row where two symbols are left that both the row and the column have.
 fn lose_colours(row: SymbolSet, columns: &[u64], planes: &[u64], symbols: usize, lost: &mut [u64]) {
     let stride = planes.len() / symbols;
     for word in 0..stride {

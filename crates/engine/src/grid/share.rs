@@ -17,7 +17,7 @@ use crate::symbol::Symbol;
 /// PERF: a transposition takes as long as some sixty bits one by one, if their words are near.
 const WORTH_TRANSPOSING: u32 = 64;
 
-/// What some lines of one layer have lost: their planes, one line after another.
+/// The losses of some lines of one layer: their planes, one line after another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Losses<'a> {
     pub(crate) lines: &'a [LineId],

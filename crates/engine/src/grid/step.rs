@@ -35,7 +35,7 @@ pub enum Contradiction {
 }
 
 impl Contradiction {
-    /// The same in the names of the problem: `row 2 has no filling`.
+    /// The contradiction in the names of the problem: `row 2 has no filling`.
     pub fn describe(&self, problem: &Problem) -> String {
         match *self {
             Contradiction::Line(line) => format!("{} has no filling", problem.line(line).name()),

@@ -50,7 +50,7 @@ impl<'a> Planes<'a> {
         Planes { length, words }
     }
 
-    /// The same for words that are known to be a whole number of planes.
+    /// Planes of words that are known to be a whole number of planes.
     #[inline]
     pub(crate) fn of_words(length: usize, words: &'a [u64]) -> Planes<'a> {
         debug_assert!(length == 0 || words.len().is_multiple_of(words_for(length)), "whole planes");

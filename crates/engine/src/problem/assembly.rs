@@ -144,7 +144,7 @@ impl<'m> Assembly<'m> {
         Ok(())
     }
 
-    /// That all cells differ, if a decomposed pattern begins with that: pairs of unequal cells propagate less.
+    /// Adds that all cells differ, if a decomposed pattern begins with that: pairs of unequal cells propagate less.
     fn implied_by(&self, rule: &Rule) -> Option<Rule> {
         match rule {
             Rule::Pattern(pattern) if pattern.requires_all_different() => {

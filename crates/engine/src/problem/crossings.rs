@@ -125,7 +125,7 @@ impl Iterator for CrossingsIter<'_> {
 /// The crossings of all cells, and the layers of lines.
 #[derive(Clone, Debug)]
 pub(super) enum Index {
-    /// Those of cell `c` are `crossings[first[c]..first[c + 1]]`.
+    /// The crossings of cell `c` are `crossings[first[c]..first[c + 1]]`.
     Listed { crossings: Arc<[Crossing]>, first: Arc<[u32]> },
     /// The first lines are the rows of a rectangle, the others its columns.
     Rectangle(Rectangle),

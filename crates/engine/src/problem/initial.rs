@@ -10,9 +10,9 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Debug)]
 pub(super) struct Initial {
     count: usize,
-    /// Those of every cell that is not restricted.
+    /// The candidates of every cell that is not restricted.
     all: SymbolSet,
-    /// Those of every cell, if they are not the same in all.
+    /// The candidates of each cell, if they differ.
     restricted: Option<Vec<SymbolSet>>,
     /// The list where they are the same, made when asked for.
     uniform: OnceLock<Vec<SymbolSet>>,

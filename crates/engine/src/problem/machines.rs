@@ -29,7 +29,7 @@ const MOST: usize = 4096;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Machines {
-    /// What the rules are compiled for.
+    /// The purpose for which rules are compiled.
     alphabet: Option<Alphabet>,
     /// For each rule, by the length of the line where it needs one.
     compiled: HashMap<Rule, Vec<(Option<usize>, Compiled)>>,

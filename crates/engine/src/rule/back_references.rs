@@ -32,7 +32,7 @@ impl Match {
         self
     }
 
-    /// The same after an open group ends here.
+    /// The match state after an open group ends here.
     fn closed(self, group: usize) -> Match {
         let span = self.groups[group].map(|(begin, _)| (begin.min(self.place), Some(begin.max(self.place))));
         self.with(group, span)
@@ -97,7 +97,7 @@ struct Matcher<'a> {
     mode: Mode,
     /// From the right to the left.
     is_backward: bool,
-    /// What is known of look-around: without it, look-around in look-around takes time exponential in its depth.
+    /// The memo of look-around results: without it, look-around in look-around takes time exponential in its depth.
     seen: &'a RefCell<Seen>,
     budget: &'a Budget,
 }

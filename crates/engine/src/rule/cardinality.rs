@@ -210,7 +210,7 @@ fn grouped(sets: impl Iterator<Item = (SymbolSet, usize)>) -> Sets {
 /// flow by shortest augmenting paths (J. Edmonds and R. Karp, "Theoretical improvements in algorithmic efficiency for
 /// network flow problems", 1972), because there are many equal sets.
 fn covers(sets: &Sets, others: &Sets, budget: &Budget) -> Result<bool, Limit> {
-    // What is left of each of the others, and which sets have taken how many of it.
+    // The rest of each other symbol, and which sets have taken how many of it.
     let mut left: Vec<usize> = others.iter().map(|other| other.1).collect();
     let mut taken: Vec<BTreeMap<usize, usize>> = vec![BTreeMap::new(); others.len()];
     for (set, &(_, number)) in sets.iter().enumerate() {

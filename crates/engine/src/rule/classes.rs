@@ -174,7 +174,7 @@ impl Classes<'_> {
     }
 }
 
-/// What needs the tables of Unicode.
+/// The classes that need the tables of Unicode.
 impl Classes<'_> {
     fn in_any_case_of_unicode(
         &self,

@@ -225,7 +225,7 @@ fn have_common_path(
     cells: &[SymbolSet],
     budget: &Budget,
 ) -> Result<bool, Limit> {
-    // What was entered before has led to no path, or is still on the stack.
+    // Tuples entered before have led to no path, or are still on the stack.
     let mut entered: HashSet<(usize, Tuple)> = HashSet::new();
     let begin = |cell: usize, last: Option<Tuple>| {
         (cell < cells.len()).then(|| Begun {

@@ -74,7 +74,7 @@ impl Pattern {
         }
     }
 
-    /// What each conjunct is shown as: its part of the text. If that is not found, the whole text.
+    /// The text that stands for each conjunct: its part of the pattern. If that is not found, the whole text.
     fn texts_of_conjuncts(&self, count: usize) -> Vec<String> {
         let mut rest = without_empty_parts(self.text());
         let mut texts = Vec::new();

@@ -30,7 +30,8 @@ pub(crate) enum Expression {
     Repeat { inner: Box<Expression>, least: u32, most: Option<u32> },
     /// A capture group that an [`Expression::BackReference`] refers to.
     Group { group: usize, inner: Box<Expression> },
-    /// The same symbols as the last match of the group. If the group has not matched: no match, or the empty one.
+    /// A repetition of the symbols of the group's last match. If the group has not matched: no match, or the empty
+    /// one.
     BackReference { group: usize, or_empty: bool },
     /// Forgets the matches of these groups.
     Forget { groups: Vec<usize> },

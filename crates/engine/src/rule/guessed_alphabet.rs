@@ -24,9 +24,9 @@ use crate::symbol::{Alphabet, AlphabetError, Symbol, SymbolSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessedAlphabet {
-    /// What the patterns mean as a rule.
+    /// The symbols that the patterns usually mean.
     pub narrow: Vec<char>,
-    /// What they can mean at most, as far as there are symbols for it.
+    /// The most that they can mean, as far as there are symbols for it.
     pub wide: Vec<char>,
 }
 

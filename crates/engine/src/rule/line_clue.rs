@@ -116,7 +116,7 @@ impl LineClue {
         }
     }
 
-    /// The same clue in an alphabet with one colour: hidden symbols become known.
+    /// This clue in an alphabet with one colour: hidden symbols become known.
     #[must_use]
     pub fn of_one_symbol(self, symbol: Symbol) -> LineClue {
         let filled = |entry| match entry {

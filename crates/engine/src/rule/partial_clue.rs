@@ -139,7 +139,7 @@ impl PartialClue {
         all
     }
 
-    /// The same for all entries; `before` is called with the state before each entry, and may end the walk.
+    /// Walks over all entries; `before` is called with the state before each entry, and may end the walk.
     fn walk(
         &self,
         candidates: &[SymbolSet],

@@ -134,7 +134,8 @@ impl Pattern {
         begins && self.all_different_before().is_some()
     }
 
-    /// What follows after one of the usual ways to say first that all cells differ, without an anchor at the end.
+    /// The rest of a pattern that begins with one of the usual ways to say that all cells differ, without an anchor
+    /// at the end.
     fn all_different_before(&self) -> Option<&str> {
         // In some dialects the dot excludes line breaks.
         if self.letters.iter().any(|letter| ['\n', '\r', '\u{2028}', '\u{2029}'].contains(letter)) {

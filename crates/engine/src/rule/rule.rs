@@ -35,7 +35,7 @@ impl Rule {
         self.holds_for(line, &Budget::unlimited()).unwrap_or_default()
     }
 
-    /// The same within a budget: matching a pattern can take long.
+    /// Whether the line satisfies the rule, within a budget: matching a pattern can take long.
     pub(super) fn holds_for(&self, line: &[Symbol], budget: &Budget) -> Result<bool, Limit> {
         Ok(match self {
             Rule::Clue(clue) => clue.accepts(line),

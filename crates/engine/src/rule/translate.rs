@@ -27,7 +27,8 @@ struct Known {
 /// The translator of one pattern.
 pub(super) struct Translator<'a> {
     rewritten: &'a Rewritten,
-    /// Those at the part that is being translated: flags hold from where they are written to the end of their group.
+    /// The flags at the part that is being translated: flags hold from where they are written to the end of their
+    /// group.
     classes: Classes<'a>,
     /// The user's groups, in order.
     known: Vec<Known>,
@@ -142,7 +143,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// What the rewriting replaced by this group.
+    /// The part that the rewriting replaced by this group.
     fn replaced(&self, group: &Group) -> Option<&'a Replaced> {
         self.rewritten.replaced_by(name(group)?)
     }

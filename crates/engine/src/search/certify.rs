@@ -38,7 +38,7 @@ pub enum CertifyError {
 }
 
 impl CertifyError {
-    /// The same in the names of the problem.
+    /// The error in the names of the problem.
     pub fn describe(&self, problem: &Problem) -> String {
         match self {
             CertifyError::Encode(error) => error.describe(problem),
@@ -57,7 +57,7 @@ impl fmt::Display for CertifyError {
 }
 
 impl std::error::Error for CertifyError {
-    /// What the message does not already say.
+    /// The cause, if the message does not already name it.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             CertifyError::Output(error) => error.source(),
@@ -121,7 +121,7 @@ pub fn certify<W: Write>(
         }
     };
     if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
-        // What it still buffers must not be written after the output is reopened.
+        // Buffered text must not be written after the output is reopened.
         drop(output);
         output = begin()?;
     }
@@ -131,10 +131,10 @@ pub fn certify<W: Write>(
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
 }
 
-/// What lines decide: the only solution, or where a contradiction is.
+/// The outcome of propagation: the only solution, or the place of a contradiction.
 type Decided = Result<Vec<Symbol>, Contradiction>;
 
-/// What lines have shown before the search.
+/// The steps of propagation before the search.
 struct Beginning<'p> {
     grid: Grid<'p>,
     propagator: Propagator<'p>,
@@ -214,7 +214,7 @@ fn without_clauses(
     }
 }
 
-/// What lines have decided, if anything: the solution, or where the contradiction is.
+/// The outcome of propagation, if it decides the puzzle: the solution, or the place of the contradiction.
 fn decision(propagated: Result<(), Contradiction>, grid: &Grid<'_>) -> Option<Decided> {
     // Propagation does not notice a cell without candidates that no line contains.
     let empty = grid.problem().cell_ids().find(|&cell| grid.get(cell).is_empty());

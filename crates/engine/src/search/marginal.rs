@@ -32,7 +32,7 @@ impl Marginal {
         Marginal { confidence, least_likely: Symbol::new(least.1) }
     }
 
-    /// The same for two symbols, from the share of the second.
+    /// The marginal of a cell with two symbols, from the share of the second.
     pub(super) fn of_share(share: f32) -> Marginal {
         let confidence = (2.0 * share - 1.0).abs();
         Marginal { confidence, least_likely: Symbol::new(usize::from(share < 0.5)) }

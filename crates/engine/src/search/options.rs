@@ -34,14 +34,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// The same options with another budget.
+    /// Sets the budget.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Options {
         self.budget = budget;
         self
     }
 
-    /// The same options with another reporter of progress.
+    /// Sets the reporter of progress.
     #[must_use]
     pub fn with_reporter(mut self, reporter: Reporter) -> Options {
         self.reporter = reporter;
@@ -54,34 +54,34 @@ impl Options {
         self.budget.check().err().or(self.nodes.map(|_| Limit::Nodes))
     }
 
-    /// The same options with a maximum number of solutions.
+    /// Sets the maximum number of solutions.
     #[must_use]
     pub fn with_solutions(mut self, solutions: u64) -> Options {
         self.solutions = Some(solutions);
         self
     }
 
-    /// The same options with a maximum number of nodes.
+    /// Sets the maximum number of nodes.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Options {
         self.nodes = Some(nodes);
         self
     }
 
-    /// The same options with another use of threads.
+    /// Sets the use of threads.
     #[must_use]
     pub fn with_threading(mut self, threading: Threading) -> Options {
         self.threading = threading;
         self
     }
 
-    /// The same options, whose time begins now: all work that is given them shares it. See [`Budget::started`].
+    /// These options with the time beginning now; all work that gets them shares it. See [`Budget::started`].
     #[must_use]
     pub fn started(&self) -> Options {
         self.clone().with_budget(self.budget.started())
     }
 
-    /// The same options for work of this kind that begins now.
+    /// These options for work of this kind that begins now.
     #[must_use]
     pub fn enter(&self, phase: Phase) -> Options {
         Options { budget: self.budget.started(), reporter: self.reporter.enter(phase), ..self.clone() }

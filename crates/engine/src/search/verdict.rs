@@ -10,7 +10,7 @@ use crate::clock::Instant;
 use crate::problem::{CellId, Problem, WrongLength};
 use crate::symbol::SymbolSet;
 
-/// What was proved about a problem, or how far the search came.
+/// The verdict on a problem, or how far the search came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is no solution.

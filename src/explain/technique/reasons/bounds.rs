@@ -132,7 +132,7 @@ impl<'v> Bounds<'v> {
             }
         }
         bounds.finished = done;
-        // That a run must be covered is easier to see than that a block beside it would touch it.
+        // A run that must be covered is easier to see than a block beside it that would touch it.
         for minds_touching in [false, true] {
             bounds.minds_touching = minds_touching;
             bounds.push(End::First)?;
@@ -254,7 +254,7 @@ impl<'v> Bounds<'v> {
         Some(self.hold_back_by(true)? | self.hold_back_by(false)?)
     }
 
-    /// The same by the runs that are whole blocks, or by all.
+    /// Holds blocks back by the runs that are whole blocks, or by all runs.
     fn hold_back_by(&mut self, are_whole: bool) -> Option<bool> {
         let mut is_new = false;
         for index in 0..self.runs.len() {
@@ -609,9 +609,9 @@ impl<'v> Bounds<'v> {
         alone.is_none() || alone != self.passed_alone(end, link, self.beyond(link.block, done))
     }
 
-    /// What takes the space beyond the first block of a chain in which each rests on the next, and the last on a
-    /// finished one. Where one would get no further without those after it, it does not rest on them, and other cells
-    /// may be in its way.
+    /// The blocks that take the space beyond the first block of a chain in which each rests on the next, and the
+    /// last on a finished one. Where one would get no further without those after it, it does not rest on them, and
+    /// other cells may be in its way.
     fn obstacles(
         &self,
         end: End,

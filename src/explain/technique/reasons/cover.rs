@@ -15,13 +15,13 @@ pub struct Covering {
     pub starts: (usize, usize),
     /// Its length.
     pub length: usize,
-    /// What keeps it from starting earlier.
+    /// The reason why it does not start earlier.
     pub first: Option<Stop>,
-    /// What keeps it from ending later.
+    /// The reason why it does not end later.
     pub last: Option<Stop>,
 }
 
-/// What keeps a block over a run from reaching further.
+/// The obstacle of a block over a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stop {
@@ -77,7 +77,7 @@ fn common_to(
     starts.map(core).reduce(|one, other| (one.0.max(other.0), one.1.min(other.1)))
 }
 
-/// What the blocks over a run have in common.
+/// The cells that all blocks over a run have in common.
 pub(crate) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
     let common = common(bounds, run)?;
@@ -89,8 +89,8 @@ pub(crate) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     Some(Cover { run, over, others, common, basis })
 }
 
-/// The same by the lengths of the blocks and the cells around the run alone, wherever else the blocks may lie. None if
-/// that leaves no place for a block that is long enough.
+/// Finds the cover from the lengths of the blocks and the cells around the run alone, wherever else blocks may lie.
+/// None if that leaves no place for a block that is long enough.
 pub(crate) fn cover_by_length(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     let view = bounds.view;
     let mut basis: Vec<usize> = (run.0..=run.1).collect();
@@ -182,7 +182,7 @@ impl Covering {
 }
 
 impl LineText<'_, '_> {
-    /// What stops a block, as a clause: `c4 is blank`.
+    /// The obstacle of a block, as a clause: `c4 is blank`.
     pub(crate) fn stop(&mut self, block: usize, stop: &Stop) -> Text {
         match stop {
             Stop::Wall(end) => {
@@ -201,7 +201,7 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// What stops a block over a run on both sides: `c4 and c9 are blank`.
+    /// The obstacles of a block over a run on both sides: `c4 and c9 are blank`.
     pub(crate) fn stops(&mut self, over: &Covering) -> Vec<Text> {
         if let (Some(Stop::Cell(first, holds)), Some(Stop::Cell(last, other))) = (&over.first, &over.last)
             && holds == other

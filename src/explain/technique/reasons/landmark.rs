@@ -14,7 +14,7 @@ const FEW_DONE: usize = 3;
 pub struct Landmark {
     /// First and last cell.
     pub cells: (usize, usize),
-    /// What each of them holds.
+    /// The symbol of each.
     pub holds: SymbolSet,
     /// The block that these cells are, if it is finished and it shows which one it is.
     pub block: Option<usize>,
@@ -172,7 +172,7 @@ impl LineText<'_, '_> {
             }
             cells => self.range(cells),
         };
-        // What colours a cell may have by the clues of its lines, a reader sees at once.
+        // A reader sees at once which colours the clues of a cell's lines allow.
         let is_said = |landmark: &&Landmark| {
             !self.names.domain(self.cell_at(landmark.cells.0)).is_subset(landmark.holds)
         };

@@ -40,7 +40,7 @@ pub enum LimitReason {
     NoSpace(Obstacles),
     /// A block must cover a run.
     Covers {
-        /// That block, and how far it gets: the block itself, or one beyond which it lies.
+        /// The block, and how far it gets: the block itself, or one beyond which it lies.
         by: (usize, usize),
         /// First and last cell of the run.
         run: (usize, usize),
@@ -52,7 +52,7 @@ pub enum LimitReason {
     },
 }
 
-/// What takes the space beyond a block.
+/// The blocks that take the space beyond a block.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Obstacles {
@@ -120,7 +120,7 @@ pub struct Refuted {
     pub cells: (usize, usize),
     /// The known cell: inside, or beside it and touched.
     pub by: usize,
-    /// What that cell holds.
+    /// The symbol of that cell.
     pub holds: SymbolSet,
 }
 
@@ -200,7 +200,7 @@ pub(crate) fn link_before(end: End, others: &[Excluded]) -> Option<(usize, (usiz
     }
 }
 
-/// What stands for a limit without a run among the reasons that were given: the empty range at its cell.
+/// The stand-in for a limit without a run among the reasons that were given: the empty range at its cell.
 pub(crate) fn no_run_at(cell: usize) -> (usize, usize) {
     (cell + 1, cell)
 }

@@ -92,7 +92,7 @@ impl LineText<'_, '_> {
         self.needed_by("it", end, needed)
     }
 
-    /// The same for what is called `it` or `them`.
+    /// The clause about the space that other blocks need, where the subject is called `it` or `them`.
     pub(crate) fn needed_by(&self, it: &'static str, end: End, needed: Needed) -> Text {
         let Needed { blocks: (first, last), cells, is_possible } = needed;
         let side = if end == End::First { "before" } else { "after" };
@@ -344,8 +344,8 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// What takes the space of a block, where others need some: `the 2 after it needs c10-c11, which leaves c8 after
-    /// c7, too little for it`. A cell in the way that the sentence began with can be left out.
+    /// The blocks that take the space of a block: `the 2 after it needs c10-c11, which leaves c8 after c7, too
+    /// little for it`. A cell in the way that the sentence began with can be left out.
     fn taken(&self, limit: &BlockLimit, needed: Needed, leaves_out: bool) -> Text {
         let &BlockLimit { block, end, ref why, .. } = limit;
         let needs = self.needed(end, needed);

@@ -65,8 +65,8 @@ pub(crate) fn by_counting(
     Ok((!step.changes.is_empty()).then_some(step))
 }
 
-/// The same count over the lines of the layer that the cut leaves out, if they are fewer and as much follows from them:
-/// where all rows cross all columns but two, a reader looks at the two.
+/// Counts over the lines of the layer that the cut leaves out, if they are fewer and imply as much: where all rows
+/// cross all columns but two, a reader looks at the two.
 fn with_the_rest(
     bounds: &mut LineBounds<'_>,
     cache: &mut BoundsCache,

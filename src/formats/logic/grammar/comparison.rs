@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         Some(Reader::to(noun, differ))
     }
 
-    /// Whether `ahead of` or `behind` comes after an amount that is no time, such as points.
+    /// Whether `ahead of` or `behind` comes after an amount that is not a time, such as points.
     fn is_ahead_by(&self, quantity: Option<&Quantity>) -> bool {
         let last = self.words[..self.at].iter().rev().take(2);
         let is_ahead =

@@ -272,7 +272,7 @@ impl<'a> Reader<'a> {
         let is_apart = !is_beside
             && lead.quantity.as_ref().is_some_and(|quantity| self.is_of_houses(quantity))
             && self.take("away from|apart from|from|distant from|down from|along from");
-        // `Only one of them` is no distance.
+        // `Only one of them` is not a distance.
         let is_distance = |quantity: &Quantity| quantity.unit.is_some() || quantity.bound != Bound::Exactly;
         let is_apart = is_apart
             || !is_beside

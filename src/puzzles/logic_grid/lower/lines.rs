@@ -20,7 +20,7 @@ pub(super) struct Lines {
     /// The initial candidates of every cell: first the cells of the table, then those of the sentences.
     cells: Vec<Cell>,
     lines: Vec<(String, Vec<usize>, Rule)>,
-    /// The same for implied lines.
+    /// The implied lines, in the same form.
     implied: Vec<(String, Vec<usize>, Rule)>,
     size: usize,
 }
@@ -28,7 +28,7 @@ pub(super) struct Lines {
 /// A cell with its name and the names of its symbols.
 struct Cell {
     candidates: SymbolSet,
-    /// What the cell is, and its house.
+    /// The attribute of the cell, and its house.
     name: (String, String),
     symbols: Arc<[String]>,
 }

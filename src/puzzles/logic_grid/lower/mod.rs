@@ -30,7 +30,7 @@ pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
     lines.into_problem()
 }
 
-/// The same without implied lines.
+/// Lowers the puzzle without implied lines.
 pub(super) fn plain_problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
     lines(puzzle)?.into_problem()
 }

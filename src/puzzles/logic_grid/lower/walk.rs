@@ -48,7 +48,7 @@ pub(super) fn add_implied_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence
 /// A transition table, and the accepting states.
 type Explored = (Vec<Row>, Vec<usize>);
 
-/// What is constant during the construction.
+/// The constants of the construction.
 struct Walk<'a> {
     /// The sentences, all of which hold.
     sentences: Vec<&'a Sentence>,
@@ -56,14 +56,14 @@ struct Walk<'a> {
     entries: Vec<&'a Entry>,
     /// The attributes that are read in each house, those that are compared last.
     attributes: Vec<usize>,
-    /// Those of them whose values are compared.
+    /// The attributes whose values are compared.
     compared: Vec<usize>,
     /// The symbols of each of these attributes.
     domains: Vec<SymbolSet>,
     houses: Vec<usize>,
     /// The features that no two houses have.
     single: Vec<Feature>,
-    /// Those of them that some house must have, as bits.
+    /// The single features that some house must have, as bits.
     needed: u64,
     /// Whether the number of the house matters.
     depends_on_house: bool,
@@ -77,7 +77,7 @@ struct Place {
     column: usize,
     /// Bit `e` is set if this house may still have entry `e`.
     possible: u64,
-    /// What has been read of the compared attributes in this house.
+    /// The values read of the compared attributes in this house.
     held: Vec<Symbol>,
     /// Bit `f` says whether a house had `single[f]`.
     met: u64,
@@ -299,9 +299,9 @@ impl Seen {
         }
     }
 
-    /// The same for three entries. Bit 0 of `first` says whether a house before had the first entry, bit 1 whether one
-    /// after such a house had the middle one; `second` says the same with the last entry in place of the first. Of
-    /// neighbours only the last house counts.
+    /// Records a complete house for a relation of three entries. Bit 0 of `first` says whether a house before had
+    /// the first entry, bit 1 whether one after such a house had the middle one; `second` says the same with the
+    /// last entry in place of the first. Of neighbours only the last house counts.
     fn leave_house_between(&mut self, [one, middle, other]: [bool; 3], is_next: bool) {
         let (first, second) = (self.first, self.second);
         self.found = first >> 1 == 1 && other || second >> 1 == 1 && one;

@@ -41,7 +41,7 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
         let ways = if entries.len() > ENTRY_LIMIT { None } else { ways(&relations, houses) };
         let ways = ways.ok_or_else(|| LogicGridError::heavy(number, &sentence.text))?;
         let writes = format!("what rule {} writes", number + 1);
-        // What is written in no house at all need not be ruled out house by house.
+        // Values that are written in no house need not be ruled out house by house.
         let candidates: SymbolSet = ways.iter().flatten().map(|&set| Symbol::new(set as usize)).collect();
         let cell = |house: &String| ((writes.clone(), format!("house {house}")), candidates);
         lines.spend(ways.len() * houses)?;

@@ -59,7 +59,7 @@ impl ConditionTable {
         self.all.len()
     }
 
-    /// The same conditions with one more equality.
+    /// Adds an equality to these conditions.
     pub(super) fn with_equal(&mut self, number: usize, one: usize, other: usize) -> usize {
         let mut conditions = self.all[number].clone();
         let (one, other) = (conditions.first_equal[one], conditions.first_equal[other]);
@@ -68,7 +68,7 @@ impl ConditionTable {
         self.intern(conditions)
     }
 
-    /// The same conditions with one more look-around outcome; `None` if they contradict each other.
+    /// Adds a look-around outcome to these conditions; `None` if they contradict each other.
     pub(super) fn with_lookaround(&mut self, number: usize, look: usize, negative: bool) -> Option<usize> {
         let mut conditions = self.all[number].clone();
         conditions.lookarounds.insert((look, negative));

@@ -29,7 +29,7 @@ const THREAD_LIMIT: usize = 20_000;
 /// The maximum number of threads that are tried with a letter, most of which fail at once.
 const TRIED_LIMIT: usize = 1 << 25;
 
-/// What a group has matched so far.
+/// The text that a group has matched so far.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Memory {
     letters: Vec<Symbol>,
@@ -55,7 +55,7 @@ impl Thread {
         1 + self.ahead.iter().map(|(_, state)| size(state)).sum::<usize>()
     }
 
-    /// What its groups take, in units of some 30 bytes.
+    /// The memory of its groups, in units of some 30 bytes.
     fn groups_size(&self) -> usize {
         let letters: usize = self.memories.iter().flatten().map(|memory| memory.letters.len()).sum();
         self.memories.len() + letters / 32

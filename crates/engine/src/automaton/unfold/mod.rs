@@ -29,7 +29,7 @@ mod walk;
 /// little, since a thread can have dozens of groups and a tracker of thousands of steps.
 const KEPT_LIMIT: usize = 1 << 22;
 
-/// What a set of threads takes in memory, of which there may be millions.
+/// The memory of a set of threads, of which there may be millions.
 #[derive(Debug, Default)]
 struct KeptThreads(usize);
 

@@ -41,7 +41,7 @@ impl Tracker {
         self.ahead.is_empty()
     }
 
-    /// The same without required look-aheads.
+    /// This tracker without required look-aheads.
     pub(super) fn without_look_aheads(&self) -> Tracker {
         Tracker { behind: self.behind.clone(), ahead: BTreeSet::new() }
     }

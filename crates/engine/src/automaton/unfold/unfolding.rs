@@ -64,7 +64,7 @@ pub(crate) struct Alternative {
     pub(crate) equal: Vec<(usize, usize)>,
     /// Required outcomes of look-arounds.
     pub(crate) lookarounds: Vec<LookaroundCondition>,
-    /// What the cells must satisfy besides; accepts only lines of the right length.
+    /// A further condition on the cells; accepts only lines of the right length.
     pub(crate) machine: Dfa,
 }
 
@@ -96,7 +96,7 @@ impl Unfolding {
         Walk::new(&program, pattern.group_count()).unfold()
     }
 
-    /// What no line matches.
+    /// A pattern that no line matches.
     pub(super) fn nothing(program: &Program) -> Unfolding {
         Unfolding { alternatives: Vec::new(), length: program.length, symbols: program.all.len() }
     }

@@ -89,7 +89,7 @@ impl Machine {
         Ok(bound.count(best.unwrap_or(UNREACHABLE)))
     }
 
-    /// The same over the fillings with a given symbol at a given position, for all of them: entry `position
+    /// The bounds over the fillings with a given symbol at a given position, for all pairs of these: entry `position
     /// * symbols + symbol`.
     pub(crate) fn count_bound_each(
         &self,

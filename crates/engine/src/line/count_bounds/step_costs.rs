@@ -94,7 +94,7 @@ impl StepCosts {
         count(best_of(last, &self.end))
     }
 
-    /// The same over the fillings with a given symbol at a given position, for all of them.
+    /// The bounds over the fillings with a given symbol at a given position, for all pairs of these.
     pub(super) fn count_bound_each(
         &self,
         cells: &[SymbolSet],
@@ -163,7 +163,7 @@ fn pass(ways: [&[i16]; 4], weight: i16, best: &mut [i16]) {
     }
 }
 
-/// The same; also returns the minimum total of a prefix and the completion found here.
+/// Lowers `best` like [`pass`]; also returns the minimum total of a prefix and the completion found here.
 #[inline(always)]
 fn pass_back(ways: [&[i16]; 4], weight: i16, here: &[i16], best: &mut [i16]) -> i16 {
     let width = best.len();

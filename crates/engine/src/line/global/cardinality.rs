@@ -689,7 +689,7 @@ mod tests {
 
     use super::*;
 
-    /// What a line solve leaves, and the reasons for a conflict, with cells found in lists from this length on.
+    /// The result of a line solve and the reasons for a conflict, with cells found in lists from this length on.
     fn results(
         machine: &CardinalityMachine,
         listed_from: usize,

@@ -25,7 +25,7 @@ pub(super) struct BlockMarginals {
     places: Vec<Range<usize>>,
     /// For each block and position, the weight of everything to its left.
     left: Vec<f64>,
-    /// The same for everything to the right of the current block, for this position or later.
+    /// The weight of everything to the right of the current block, for this position or later.
     right: Vec<f64>,
     /// The total weight of the fillings with the current block at each position.
     at: Vec<f64>,
@@ -57,7 +57,7 @@ impl BlockMarginals {
         if length == 0 {
             return Ok(());
         }
-        // What no block takes is blank.
+        // The weight that no block takes belongs to blank.
         let (before, rest) = marginals.split_at_mut(blank.index() * length);
         let (blanks, after) = rest.split_at_mut(length);
         blanks.fill(1.0);

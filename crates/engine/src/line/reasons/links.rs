@@ -10,7 +10,7 @@ use crate::symbol::SymbolSet;
 pub(in crate::line) struct LinkWalk<const W: usize> {
     /// For each symbol, the states that it enters from the previous one, and those in which it stays.
     by_symbol: Vec<Leads<W>>,
-    /// The same for every set of symbols, if there are few.
+    /// The states entered and stayed in for every set of symbols, if there are few.
     by_set: Vec<Leads<W>>,
     accepting: [u64; W],
 }

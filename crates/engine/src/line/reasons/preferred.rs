@@ -126,7 +126,8 @@ mod tests {
         machine.propagate_with(Engine::Reach, &line).is_err()
     }
 
-    /// What is left if one candidate after another is restored, the costliest first, unless there is a filling then.
+    /// The removed candidates that remain if one after another is restored, the costliest first, unless there is a
+    /// filling then.
     fn linear_deletion(
         removed: &[CostedPremise],
         machine: &Machine,

@@ -57,7 +57,7 @@ impl From<CertificateError> for Stopped<CertificateError> {
 }
 
 impl std::error::Error for CertificateError {
-    /// What the message does not already say.
+    /// The cause, if the message does not already name it.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.kind {
             Kind::Unreadable(error) => error.source(),
@@ -70,7 +70,7 @@ impl std::error::Error for CertificateError {
 /// An error whose line is not known yet.
 #[derive(Debug)]
 pub(super) enum Fault {
-    /// What was found, and what was expected.
+    /// A message: what was found, and what was expected.
     Wrong(String),
     /// The problem cannot be written as clauses.
     Encode(EncodeError),

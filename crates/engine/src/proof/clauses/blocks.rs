@@ -46,7 +46,7 @@ impl Starts<'_> {
         Starts { line, blocks: clue.blocks(), earliest: earliest.collect(), slack, first }
     }
 
-    /// That a block starts at or before a position; `None` is before the line, so never.
+    /// The claim that a block starts at or before a position; `None` is before the line, so never.
     fn by(&self, block: usize, position: Option<usize>) -> Claim {
         match position.and_then(|position| position.checked_sub(self.earliest[block])) {
             None => Claim::Never,
@@ -55,12 +55,12 @@ impl Starts<'_> {
         }
     }
 
-    /// That a block starts at or before a position.
+    /// The claim that a block starts at or before a position.
     fn has_begun(&self, block: usize, position: usize) -> Claim {
         self.by(block, Some(position))
     }
 
-    /// That a block ends before a position.
+    /// The claim that a block ends before a position.
     fn has_ended(&self, block: usize, position: usize) -> Claim {
         self.by(block, position.checked_sub(self.blocks[block].length()))
     }

@@ -43,7 +43,7 @@ impl Clauses {
         Ok(())
     }
 
-    /// The same, whatever the budget is.
+    /// Adds the disjunction, whatever the budget is.
     pub(super) fn add_one(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
         let begin = self.literals.len();
         for claim in claims {

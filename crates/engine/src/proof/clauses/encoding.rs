@@ -58,7 +58,7 @@ pub(crate) enum Purpose {
     Solving,
     /// Unit propagation is as strong as solving lines.
     Proving,
-    /// The same, with one solution excluded.
+    /// Like `Proving`, with one solution excluded.
     ProvingUnique,
 }
 

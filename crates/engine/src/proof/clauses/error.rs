@@ -26,7 +26,7 @@ pub enum EncodeError {
 }
 
 impl EncodeError {
-    /// The same in the names of the problem.
+    /// The error in the names of the problem.
     pub fn describe(&self, problem: &Problem) -> String {
         let name = |line: LineId| problem.line(line).name().to_owned();
         match *self {

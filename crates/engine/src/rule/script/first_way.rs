@@ -183,7 +183,7 @@ impl FirstWay<'_, '_> {
         self.lowering.in_order(parts)
     }
 
-    /// That these parts do not match from here on.
+    /// A look-ahead that excludes a match of these parts from here on.
     fn fails(&mut self, parts: &[Expression]) -> Result<Expression, RuleError> {
         let inner = self.lowering.in_order(parts.to_vec());
         self.charge(inner.size())?;

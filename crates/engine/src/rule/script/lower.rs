@@ -115,7 +115,7 @@ impl Lowering<'_> {
         self.groups.get(&number).copied()
     }
 
-    /// Those of the groups in a part that something refers to.
+    /// The groups in a part that something refers to.
     pub(super) fn groups_in(&self, node: &Node) -> Vec<usize> {
         node.groups().into_iter().filter_map(|number| self.group(number)).collect()
     }
@@ -146,7 +146,7 @@ impl Lowering<'_> {
         if look.negative {
             return Vec::new();
         }
-        // Those that come again in a later round are outside, too.
+        // Groups that come again in a later round are outside, too.
         let is_again = self.is_repeated && !self.is_js();
         let inside = if is_again { HashMap::new() } else { count_by_group(&inner.references()) };
         let is_kept = |group: &usize| self.reference_counts.get(group) > inside.get(group);

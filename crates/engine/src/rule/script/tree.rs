@@ -48,7 +48,7 @@ pub(super) enum Node {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Letter {
     pub(super) negated: bool,
-    /// What it consists of, each with its character of the pattern, counted from 1.
+    /// The parts, each with its character of the pattern, counted from 1.
     pub(super) items: Vec<(Item, usize)>,
 }
 
@@ -67,7 +67,7 @@ pub(in crate::rule) enum Class {
     Digit,
     Space,
     Word,
-    /// What the dot excludes.
+    /// The characters that the dot excludes.
     LineBreak,
 }
 

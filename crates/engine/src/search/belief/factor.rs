@@ -2,7 +2,7 @@
 
 use crate::problem::LineId;
 
-/// What belongs to one line.
+/// The factor of one line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Factor {
     pub(super) length: usize,

@@ -76,7 +76,7 @@ pub(super) struct BeliefPropagation {
     edges: Vec<Edge>,
     /// The candidate planes of each line at its last update.
     seen: Vec<u64>,
-    /// The same for each symbol and position, as numbers: 1 for a candidate, 0 for none.
+    /// The candidates of each symbol and position as numbers: 1 for a candidate, 0 for none.
     possible: Vec<f32>,
     /// For each line and position, 1 if the cell is open and 0 if it is known.
     open: Vec<f32>,
@@ -84,7 +84,7 @@ pub(super) struct BeliefPropagation {
     /// For each position of a line, the share of the second symbol, and what comes of it.
     shares: Vec<f32>,
     new_shares: Vec<f32>,
-    /// The same for each symbol, as weights and beliefs.
+    /// For each symbol of each position, its weight and belief.
     weights: Vec<f64>,
     beliefs: Vec<f64>,
     totals: Vec<f64>,

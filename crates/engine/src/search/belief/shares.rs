@@ -104,7 +104,7 @@ impl BeliefPropagation {
         let (open, outgoing) = (&self.open[first..][..length], &mut self.outgoing[first..][..length]);
         let places = outgoing.iter_mut().zip(&self.new_shares).zip(open).zip(&mut self.changes);
         for (((message, new), open), change) in places {
-            // What is not a number, because nothing was left to divide, is the least, too.
+            // NaN, where nothing was left to divide, becomes the least share, too.
             let new = if *new > MIN_MESSAGE { *new } else { MIN_MESSAGE };
             let new = if new > 1.0 - MIN_MESSAGE { 1.0 - MIN_MESSAGE } else { new };
             let damped = DAMPING * *message + (1.0 - DAMPING) * new;

@@ -1,7 +1,7 @@
 //! Learned clauses with two watched literals.
 //!
-//! A nogood is a set of literals that cannot all be true. It is a clause read the other way round: the clause of the
-//! negated literals. The search keeps nogoods, since what lines deduce and give as reasons are literals that are true.
+//! A nogood is a set of literals that cannot all be true. It is the negation of a clause: the clause of the negated
+//! literals. The search keeps nogoods, since what lines deduce and give as reasons are literals that are true.
 //!
 //! Propagation uses two watched literals (Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", DAC 2001).
 //! A nogood watches its first two literals. As long as neither is true, or one of them is false, it cannot propagate
@@ -46,7 +46,7 @@ struct Extent {
     position: u32,
 }
 
-/// What decides whether a nogood is removed.
+/// The data that decides whether a nogood is removed.
 #[derive(Clone, Copy, Debug)]
 struct Score {
     retention: Retention,
@@ -103,7 +103,7 @@ pub(super) struct Nogoods {
     compiled: Compiled,
     /// The number of nogoods that are not permanent.
     learned: usize,
-    /// What the next use adds to an activity. It grows instead of all activities shrinking.
+    /// The increment of activities at the next use. It grows instead of all activities shrinking.
     increment: f32,
 }
 
@@ -251,7 +251,7 @@ impl Nogoods {
         conflict
     }
 
-    /// The same for the nogoods that are compiled.
+    /// Visits the compiled nogoods that watch a literal which has become true.
     #[inline]
     fn propagate_compiled(
         &self,

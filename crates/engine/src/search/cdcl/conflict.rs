@@ -31,7 +31,7 @@ use crate::line::{CellDomain, CostedPremise, Premise, PremisesScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What is contradictory.
+/// The source of a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflict {
     /// A line has no filling.
@@ -46,7 +46,7 @@ impl From<Conflict> for Stopped<Conflict> {
     }
 }
 
-/// What analysis reads.
+/// The state that conflict analysis reads.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) problem: &'a Problem,

@@ -19,7 +19,7 @@ impl Literal {
     }
 }
 
-/// What a literal says.
+/// The meaning of a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// The cell differs from the symbol.

@@ -31,7 +31,7 @@ const NOGOOD_LIMIT_STEP_IN_PROOFS: usize = 2000;
 /// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with this limit and 6 s without.
 const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 
-/// The same for searches that prefer activity.
+/// Conflicts before order-encoding literals in searches that prefer activity.
 ///
 /// PERF: 42 hard random pictures in two colours take .5 of the time that they take with the limit above and marginals.
 const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
@@ -151,13 +151,13 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// The same search, which reports its progress.
+    /// Reports progress.
     pub(in crate::search) fn with_reporter(mut self, reporter: Reporter) -> Solver<'p> {
         self.reporter = reporter;
         self
     }
 
-    /// The same search with a proof log. It must not have started.
+    /// Writes a proof log. The search must not have started.
     pub(in crate::search) fn with_log(mut self, log: ProofLog) -> Solver<'p> {
         self.log = Some(Box::new(log));
         self
@@ -229,7 +229,7 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// What follows without a decision is never undone: it leaves the trail.
+    /// Assignments at the root level are never undone, so they leave the trail.
     fn keep_root_facts(&mut self) {
         if let Some(log) = &mut self.log {
             log.add_root_facts(&self.trail);

@@ -166,7 +166,7 @@ impl<'p> Lookahead<'p> {
         })
     }
 
-    /// What is left in the planes if these cells of a line hold these symbols.
+    /// The planes after these cells of a line are set to these symbols.
     fn masks(
         &mut self,
         line: LineId,
