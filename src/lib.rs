@@ -153,6 +153,38 @@ pub use nonomata_engine::{
     automaton, budget, check, choice, grid, line, problem, progress, proof, propagate, rule, search, symbol,
 };
 
+// What most programs name. The rest is in the modules.
+#[doc(no_inline)]
+pub use explain::hint::Level;
+#[doc(no_inline)]
+pub use explain::rating::Rating;
+#[doc(no_inline)]
+pub use explain::technique::Technique;
+#[doc(no_inline)]
+pub use explain::walkthrough::{Step, Walkthrough};
+#[doc(no_inline)]
+pub use formats::{Format, ReadError, Source, read};
+#[doc(no_inline)]
+pub use game::Game;
+#[doc(no_inline)]
+pub use nonomata_engine::budget::{Budget, CancelToken, Limit};
+#[doc(no_inline)]
+pub use nonomata_engine::line::{LineSolver, Machine};
+#[doc(no_inline)]
+pub use nonomata_engine::problem::Problem;
+#[doc(no_inline)]
+pub use nonomata_engine::rule::{Clue, Pattern, Rule};
+#[doc(no_inline)]
+pub use nonomata_engine::search::{Options, Solution, Solutions, Verdict, count, solve};
+#[doc(no_inline)]
+pub use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
+#[doc(no_inline)]
+pub use puzzles::{
+    Colour, Layout, LinePuzzle, LogicGrid, Nonogram, Palette, Puzzle, PuzzleKind, RegexCrossword, Triddler,
+};
+#[doc(no_inline)]
+pub use session::{Question, Refusal, Subject};
+
 /// The README, whose examples are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

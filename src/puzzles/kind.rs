@@ -19,6 +19,11 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// The name of the kind: `regex crossword`.
     const NAME: &'static str;
 
+    /// The name of its kind, which a puzzle of lines may have of its own.
+    fn kind(&self) -> &'static str {
+        Self::NAME
+    }
+
     /// The metadata of the source: title, author and so on.
     fn about(&self) -> &About;
 

@@ -78,10 +78,7 @@ macro_rules! kinds {
 
             /// The name of its kind: `regex crossword`.
             pub fn kind(&self) -> &'static str {
-                fn name<K: PuzzleKind>(_: &K) -> &'static str {
-                    K::NAME
-                }
-                match self { $(Puzzle::$kind(puzzle) => name(puzzle),)* }
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::kind(puzzle),)* }
             }
 
             /// The metadata of the source: title, author and so on.

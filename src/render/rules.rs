@@ -33,7 +33,7 @@ impl RuleTexts {
     fn add(&mut self, text: &mut String, problem: &Problem, line: LineId) {
         let start = text.len();
         let mut limited = Limited { text, left: self.left };
-        if write_rule(&mut limited, problem.line(line).rule(), problem.alphabet()).is_ok() {
+        if write_rule_of(&mut limited, problem, line).is_ok() {
             self.left = limited.left;
         } else {
             self.left = 0;
@@ -89,7 +89,9 @@ fn add_places(text: &mut String, problem: &Problem, line: LineId) {
 
 /// The rule of a line.
 pub(crate) fn rule(problem: &Problem, line: LineId) -> String {
-    text_of(problem.line(line).rule(), problem.alphabet())
+    let mut text = String::new();
+    let _ = write_rule_of(&mut text, problem, line);
+    text
 }
 
 /// A rule with the letters of this alphabet.
@@ -102,7 +104,7 @@ pub(super) fn text_of(rule: &Rule, alphabet: &Alphabet) -> String {
 /// The number of bytes of the [`rule`] of a line.
 pub(crate) fn rule_length(problem: &Problem, line: LineId) -> usize {
     let mut length = Length(0);
-    let _ = write_rule(&mut length, problem.line(line).rule(), problem.alphabet());
+    let _ = write_rule_of(&mut length, problem, line);
     length.0
 }
 
@@ -113,6 +115,14 @@ impl Write for Length {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.0 += text.len();
         Ok(())
+    }
+}
+
+/// Writes the name of the rule of a line, or else the rule.
+fn write_rule_of(text: &mut impl Write, problem: &Problem, line: LineId) -> fmt::Result {
+    match problem.rule_name(line) {
+        Some(name) => text.write_str(name),
+        None => write_rule(text, problem.line(line).rule(), problem.alphabet()),
     }
 }
 

@@ -30,6 +30,12 @@ pub struct Subject {
     explained: Arc<Mutex<Kept>>,
 }
 
+impl From<Puzzle> for Subject {
+    fn from(puzzle: Puzzle) -> Subject {
+        Subject::new(puzzle, "")
+    }
+}
+
 impl Subject {
     /// The only puzzle of a text, in whatever format it comes.
     pub fn read(text: &str) -> Result<Subject, Refusal> {

@@ -389,7 +389,8 @@ impl<'p> Names<'p> {
     /// The rule of a line as it stands after its name: ` (3 1)`. Empty without one. The end of a very long one is left
     /// out.
     pub(super) fn bracketed_rule(self, line: LineId) -> String {
-        match self.rule_text(self.problem.line(line).rule()) {
+        let name = self.problem.rule_name(line).map(str::to_owned);
+        match name.or_else(|| self.rule_text(self.problem.line(line).rule())) {
             Some(text) if text.len() > LONGEST_RULE => {
                 let end = (0..=LONGEST_RULE).rfind(|&end| text.is_char_boundary(end)).unwrap_or(0);
                 format!(" ({}…)", &text[..end])

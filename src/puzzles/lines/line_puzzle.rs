@@ -11,6 +11,7 @@ pub struct LinePuzzle {
     about: About,
     layout: Layout,
     problem: Problem,
+    kind: &'static str,
 }
 
 impl LinePuzzle {
@@ -42,7 +43,40 @@ impl LinePuzzle {
             about,
             layout: layout.with_given(given).with_alphabet(problem.alphabet().clone()),
             problem,
+            kind: LinePuzzle::NAME,
         })
+    }
+
+    /// The puzzle as one of a kind of your own, which answers name.
+    ///
+    /// ```
+    /// use nonomata::puzzles::{About, Layout, LinePuzzle, Puzzle};
+    /// use nonomata::session::{Explain, Subject};
+    /// use nonomata::{Alphabet, Options, Pattern, Problem, Rule, SymbolSet};
+    ///
+    /// // Takuzu, also known as binairo: as many 0 as 1 in each line, and nowhere three of the same in a row.
+    /// let alphabet = Alphabet::of_letters("01")?;
+    /// let balanced = Rule::from(Pattern::new("(?=0*(10*){2}$)(?!.*(000|111)).*", &alphabet)?);
+    /// let mut builder = Problem::builder(alphabet.clone()).rectangle(4, 4);
+    /// for line in 0..4 {
+    ///     let rules = "as many 0 as 1, no three in a row";
+    ///     builder = builder.line(format!("row {}", line + 1), 4 * line..4 * line + 4, balanced.clone());
+    ///     builder = builder.name_rule(rules);
+    ///     builder = builder.line(format!("column {}", line + 1), (line..16).step_by(4), balanced.clone());
+    ///     builder = builder.name_rule(rules);
+    /// }
+    /// for (cell, letter) in [(0, '1'), (1, '1'), (6, '0'), (7, '0'), (9, '0'), (10, '1')] {
+    ///     builder = builder.given(cell, SymbolSet::only(alphabet.symbol(letter).unwrap()));
+    /// }
+    /// let puzzle = LinePuzzle::new(About::default(), Layout::rectangle(4, 4), builder.build()?)?;
+    /// let subject = Subject::from(Puzzle::from(puzzle.with_kind("takuzu")));
+    /// let hint = subject.ask(&nonomata::session::Hint::default(), &Options::default())?;
+    /// assert_eq!(hint.text(), "");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_kind(self, kind: &'static str) -> LinePuzzle {
+        LinePuzzle { kind, ..self }
     }
 }
 
@@ -70,6 +104,10 @@ impl PartialEq for LinePuzzle {
 
 impl PuzzleKind for LinePuzzle {
     const NAME: &'static str = "lines";
+
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
 
     fn about(&self) -> &About {
         &self.about

@@ -146,6 +146,16 @@ impl ProblemBuilder {
         self
     }
 
+    /// Names the rule of the line that was added last, as a person says it: `no three in a row`. Explanations and
+    /// drawings have this name in place of the rule's own text.
+    #[must_use]
+    pub fn name_rule(mut self, name: impl Into<String>) -> ProblemBuilder {
+        if let Some(last) = self.lines.len().checked_sub(1) {
+            self.names.set_rule(last, name.into());
+        }
+        self
+    }
+
     /// Declares the cells of a rectangle and its lines: one for each rule of a row, called `row 1` and so on, then one
     /// for each rule of a column.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Names of cells, and of symbols in particular cells.
+//! Names of cells, of symbols in particular cells, and of rules.
 //!
 //! Most puzzles need few names: cells of a rectangle are named after their row and column, and a symbol has
 //! the same name everywhere. In other puzzles a cell has a name of its own, and the name of symbol 3
@@ -17,7 +17,7 @@ struct CellName {
     of: Option<Box<str>>,
 }
 
-/// The names of cells and of symbols in them.
+/// The names of cells, of symbols in them, and of the rules of lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     /// The first cell of each row, followed by the number of cells in all rows; empty if cells are not in
@@ -29,6 +29,8 @@ pub(super) struct Names {
     cells: BTreeMap<usize, CellName>,
     /// The names of symbols in particular cells. Missing ones are taken from the alphabet.
     symbols: HashMap<usize, Arc<[String]>>,
+    /// The names of the rules of some lines.
+    rules: BTreeMap<usize, Box<str>>,
 }
 
 impl Names {
@@ -65,6 +67,15 @@ impl Names {
     pub(super) fn set_cell(&mut self, cell: usize, what: String, of: Option<String>) {
         let name = CellName { what: what.into_boxed_str(), of: of.map(String::into_boxed_str) };
         self.cells.insert(cell, name);
+    }
+
+    pub(super) fn set_rule(&mut self, line: usize, name: String) {
+        self.rules.insert(line, name.into_boxed_str());
+    }
+
+    /// The name of the rule of a line, if it has one.
+    pub(super) fn rule(&self, line: usize) -> Option<&str> {
+        self.rules.get(&line).map(|name| &**name)
     }
 
     /// Whether some cell has a name of its own. Others are named after their places or numbers.

@@ -303,6 +303,11 @@ impl Problem {
         self.names.have_one_list_of_symbols(one, other)
     }
 
+    /// The name of the rule of a line, if [`ProblemBuilder::name_rule`] gave it one.
+    pub fn rule_name(&self, line: LineId) -> Option<&str> {
+        self.names.rule(line.index())
+    }
+
     /// The name of a cell: its own if it has one, otherwise `r7c12` in a rectangle and `cell 5` elsewhere,
     /// counted from 1. A generated cell is named after its meaning.
     ///
