@@ -60,13 +60,13 @@ impl ReadErrorKind {
 /// assert_eq!((error.kind(), error.column()), (ReadErrorKind::NotText, 5));
 /// assert!(error.source().is_some_and(|source| source.is::<Utf8Error>()));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ReadError {
     /// Boxed, so that results stay small where nothing is wrong.
     parts: Box<Parts>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Parts {
     kind: ReadErrorKind,
     place: Place,
@@ -201,6 +201,13 @@ impl ReadError {
     /// A hint, if a common mistake is likely.
     pub fn hint(&self) -> Option<&str> {
         self.parts.hint.as_deref()
+    }
+}
+
+/// The message, so that a program whose `main` returns it ends with a readable one.
+impl fmt::Debug for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

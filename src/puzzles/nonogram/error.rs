@@ -21,7 +21,7 @@ impl fmt::Display for NonogramSide {
 }
 
 /// An error from building a nonogram. A missing solution is not an error but a verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct NonogramError {
     kind: Kind,
 }
@@ -81,6 +81,13 @@ impl NonogramError {
     /// Whether the sums of row and column clues differ; perhaps the lists belong to two puzzles.
     pub fn is_about_sums(&self) -> bool {
         matches!(self.kind, Kind::Sums { .. })
+    }
+}
+
+/// The message, so that a program whose `main` returns it ends with a readable one.
+impl fmt::Debug for NonogramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::automaton::BuildError;
 use crate::rule::RuleError;
 
 /// An invalid problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ProblemError {
     kind: Kind,
 }
@@ -68,6 +68,13 @@ impl ProblemError {
 
     pub(super) fn generated(line: &str, error: RuleError) -> ProblemError {
         ProblemError { kind: Kind::Generated { line: line.to_owned(), error } }
+    }
+}
+
+/// The message, so that a program whose `main` returns it ends with a readable one.
+impl fmt::Debug for ProblemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
