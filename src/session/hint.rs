@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::{Grid, Question, Refusal, Subject};
 use crate::explain::hint::{self, Available, Level, available, hint};
 use crate::explain::{data, words};
+use nonomata_engine::problem::WrongLength;
 use nonomata_engine::search::Options;
 use nonomata_engine::symbol::SymbolSet;
 
@@ -55,6 +56,11 @@ pub struct Hinting {
 }
 
 impl Hinted {
+    /// Another hint for the same grid.
+    pub fn with_hint(self, hint: hint::Hint) -> Hinted {
+        Hinted { hint, ..self }
+    }
+
     /// What is disclosed, in words.
     pub fn text(&self) -> String {
         words::hint(&self.subject.problem, &self.hint, self.level, self.names_wrong).to_string()
@@ -88,14 +94,7 @@ impl Question for Hint {
 
     fn answer(&self, subject: &Subject, within: &Options) -> Result<Hinted, Refusal> {
         let grid = subject.cells(self.grid.as_ref())?;
-        let mut found = hint(&subject.problem, &grid, within)?;
-        if let hint::Hint::Wrong(mistakes) = &mut found
-            && self.level >= Level::Why
-        {
-            mistakes.explain(&subject.problem, &grid, within)?;
-        }
-        let (level, names_wrong) = (self.level, self.names_wrong);
-        Ok(Hinted { hint: found, level, names_wrong, grid, subject: subject.clone() })
+        Ok(subject.hint_from(grid, self.level, self.names_wrong, within)?)
     }
 }
 
@@ -106,7 +105,36 @@ impl Question for Hints {
 
     fn answer(&self, subject: &Subject, within: &Options) -> Result<Hinting, Refusal> {
         let grid = subject.cells(self.grid.as_ref())?;
-        let available = available(&subject.problem, &grid, within)?;
-        Ok(Hinting { available, level: self.level, subject: subject.clone() })
+        Ok(subject.hints_from(&grid, self.level, within)?)
+    }
+}
+
+impl Subject {
+    /// The next step from these cells, or what is wrong there.
+    pub fn hint_from(
+        &self,
+        grid: Vec<SymbolSet>,
+        level: Level,
+        names_wrong: bool,
+        within: &Options,
+    ) -> Result<Hinted, WrongLength> {
+        let mut found = hint(&self.problem, &grid, within)?;
+        if let hint::Hint::Wrong(mistakes) = &mut found
+            && level >= Level::Why
+        {
+            mistakes.explain(&self.problem, &grid, within)?;
+        }
+        Ok(Hinted { hint: found, level, names_wrong, grid, subject: self.clone() })
+    }
+
+    /// All steps that are possible from these cells, which must be right.
+    pub fn hints_from(
+        &self,
+        grid: &[SymbolSet],
+        level: Level,
+        within: &Options,
+    ) -> Result<Hinting, WrongLength> {
+        let available = available(&self.problem, grid, within)?;
+        Ok(Hinting { available, level, subject: self.clone() })
     }
 }

@@ -4,13 +4,14 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use nonomata::explain::hint::{Available, Hint, Level, available, hint, practice};
+use nonomata::explain::hint::{Available, Hint, practice};
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::explain::{data, words};
 use nonomata::problem::WrongLength;
 use nonomata::render::{Paint, Style};
 use nonomata::search::Options;
+use nonomata::session::{Hinted, Hinting};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -69,44 +70,34 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     fn hint(&self, output: &mut Output, known: &[SymbolSet]) -> io::Result<Exit> {
-        let (problem, arguments) = (&self.context.problem, self.arguments);
-        let (options, level) = (&self.options, arguments.level);
+        let args::Hint { level, wrong, all, technique, .. } = *self.arguments;
         let found = self.context.work.on_threads(|| {
-            let mut found = hint(problem, known, options)?;
-            match &mut found {
-                Hint::Wrong(mistakes) if level >= Level::Why => {
-                    mistakes.explain(problem, known, options)?;
-                }
-                _ => {}
-            }
-            let wants_all = arguments.all || arguments.technique.is_some();
-            let has_steps = matches!(found, Hint::Next(_)) && wants_all;
-            let all = has_steps.then(|| available(problem, known, options)).transpose()?;
+            let found = self.context.hint_from(known.to_vec(), level, wrong, &self.options)?;
+            let wants_all = matches!(found.hint, Hint::Next(_)) && (all || technique.is_some());
+            let all = wants_all.then(|| self.context.hints_from(known, level, &self.options)).transpose()?;
             Ok((found, all))
         });
         let (found, all) = found.map_err(io::Error::other::<WrongLength>)?;
-        if !arguments.json {
+        if !self.arguments.json {
             self.context.introduce(output, ": ")?;
         }
-        match (all, arguments.technique) {
-            (Some(all), _) if all.steps.is_empty() => self.one(output, known, &Hint::Unknown(all.limit)),
+        match (all, technique) {
+            (Some(Hinting { available, .. }), _) if available.steps.is_empty() => {
+                self.one(output, &found.with_hint(Hint::Unknown(available.limit)))
+            }
             (Some(all), None) => self.all(output, &all),
-            (Some(all), Some(technique)) => self.by(output, known, &all, technique),
-            (None, _) => self.one(output, known, &found),
+            (Some(all), Some(technique)) => self.by(output, found, &all.available, technique),
+            (None, _) => self.one(output, &found),
         }
     }
 
     /// Shows one hint.
-    fn one(&self, output: &mut Output, known: &[SymbolSet], hint: &Hint) -> io::Result<Exit> {
-        let (problem, level, names_wrong) =
-            (&self.context.problem, self.arguments.level, self.arguments.wrong);
-        if self.arguments.json {
-            let object = data::hint(problem, known, hint, level, names_wrong);
-            writeln!(output, "{}", with_origin(self.context, object)?)?;
-        } else {
-            writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?;
+    fn one(&self, output: &mut Output, hinted: &Hinted) -> io::Result<Exit> {
+        match self.arguments.json {
+            true => writeln!(output, "{}", with_origin(self.context, hinted)?)?,
+            false => writeln!(output, "{}", hinted.text())?,
         }
-        Ok(match hint {
+        Ok(match &hinted.hint {
             Hint::Next(_) | Hint::Solved | Hint::Ambiguous => Exit::Yes,
             Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_) => Exit::No,
             Hint::Unknown(_) => Exit::Limit,
@@ -114,16 +105,15 @@ impl Asked<'_> {
     }
 
     /// Shows all steps that are possible.
-    fn all(&self, output: &mut Output, all: &Available) -> io::Result<Exit> {
-        let (problem, level) = (&self.context.problem, self.arguments.level);
-        if self.arguments.json {
-            let object = data::available(problem, all, level);
-            writeln!(output, "{}", with_origin(self.context, object)?)?;
-        } else {
-            let after = if self.context.heading.is_some() { "\n" } else { "" };
-            writeln!(output, "{after}{}", words::available(problem, &all.steps, level))?;
+    fn all(&self, output: &mut Output, all: &Hinting) -> io::Result<Exit> {
+        match self.arguments.json {
+            true => writeln!(output, "{}", with_origin(self.context, all)?)?,
+            false => {
+                let after = if self.context.heading.is_some() { "\n" } else { "" };
+                writeln!(output, "{after}{}", all.text())?;
+            }
         }
-        let Some(limit) = all.limit else { return Ok(Exit::Yes) };
+        let Some(limit) = all.available.limit else { return Ok(Exit::Yes) };
         if !self.arguments.json {
             warn_of_change(&format!("{}, so there may be more steps", limit.ending()));
         }
@@ -134,16 +124,15 @@ impl Asked<'_> {
     fn by(
         &self,
         output: &mut Output,
-        known: &[SymbolSet],
+        found: Hinted,
         all: &Available,
         technique: Technique,
     ) -> io::Result<Exit> {
-        let chosen = all.steps.iter().find(|step| step.technique == technique);
-        if let Some(step) = chosen {
-            return self.one(output, known, &Hint::Next(Box::new(step.clone())));
+        if let Some(step) = all.steps.iter().find(|step| step.technique == technique) {
+            return self.one(output, &found.with_hint(Hint::Next(Box::new(step.clone()))));
         }
         if all.limit.is_some() {
-            return self.one(output, known, &Hint::Unknown(all.limit));
+            return self.one(output, &found.with_hint(Hint::Unknown(all.limit)));
         }
         let mut others: Vec<&str> = all.steps.iter().map(|step| step.technique.name()).collect();
         others.sort_unstable();
