@@ -1,4 +1,4 @@
-//! Atomic replacement of files: written beside the target, synced, then renamed.
+//! Files that are written as a whole: beside the target, synced, then renamed.
 //!
 //! A full disk, a limit, an error or a kill leaves the old file as it was. What is not a regular file, such as a named
 //! pipe or `/dev/stdout`, is written in place.
@@ -8,6 +8,8 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::output::remark;
+use crate::source_name::path_text;
 use crate::watchdog::{Unwatched, unwatched};
 
 /// The most symbolic links that are followed, as in Linux.
@@ -44,6 +46,8 @@ pub(crate) struct AtomicFile {
 struct Replaced {
     temporary: PathBuf,
     target: PathBuf,
+    /// The name of a file that is not empty and goes, which is said.
+    lost: Option<PathBuf>,
     is_done: bool,
 }
 
@@ -67,14 +71,23 @@ impl AtomicFile {
             OpenOptions::new().append(true).open(&target)?;
         }
         let (file, temporary) = temporary(&target)?;
-        let replaced = Replaced { temporary, target, is_done: false };
+        let lost = old.as_ref().filter(|old| old.len() > 0).map(|_| path.to_owned());
+        let replaced = Replaced { temporary, target, lost, is_done: false };
         if let Some(old) = old {
             keep_owner_and_permissions(&file, &old)?;
         }
         Ok(AtomicFile { file: BufWriter::new(Unwatched(file)), replaced: Some(replaced) })
     }
 
-    /// Writes what is left and gives the file its name.
+    /// The same file, which replaces an older version of itself without a word.
+    pub(crate) fn silently(mut self) -> AtomicFile {
+        if let Some(replaced) = &mut self.replaced {
+            replaced.lost = None;
+        }
+        self
+    }
+
+    /// Writes what is left and gives the file its name. A file that is lost by that is named.
     pub(crate) fn commit(mut self) -> io::Result<()> {
         self.file.flush()?;
         let Some(mut replaced) = self.replaced.take() else { return Ok(()) };
@@ -84,6 +97,9 @@ impl AtomicFile {
         fs::rename(&replaced.temporary, &replaced.target)?;
         replaced.is_done = true;
         sync_folder(&replaced.target);
+        if let Some(lost) = &replaced.lost {
+            remark(&format!("{}: replaced", path_text(lost)));
+        }
         Ok(())
     }
 }
@@ -107,16 +123,17 @@ impl Drop for Replaced {
     }
 }
 
-/// Replaces a file by these bytes.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a file of these bytes.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes)?;
     file.commit()
 }
 
-/// Whether a file with this name exists, and would be replaced.
+/// Whether a file with this name exists that is not empty, and would be replaced.
 pub(crate) fn replaces(path: &Path) -> bool {
-    resolved(path).is_ok_and(|target| target.is_file() && !is_open_file(&target))
+    let Ok(target) = resolved(path) else { return false };
+    fs::metadata(&target).is_ok_and(|file| file.is_file() && file.len() > 0) && !is_open_file(&target)
 }
 
 /// The file at the end of symbolic links, which need not exist.

@@ -1,12 +1,14 @@
-//! Drawings of one puzzle, for `render` and for `solve --output`.
+//! Drawings of one puzzle, for `render`, `convert` and `solve --output`.
 
 use std::path::Path;
 
+use nonomata::render::{Look, Paint, Style};
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
+use crate::media::{self, Medium};
 use crate::output::{output, remark};
 use crate::output_file::write_bytes;
 use crate::puzzle_context::PuzzleContext;
@@ -18,6 +20,49 @@ const OF_ONE: &str = "a drawing shows";
 
 /// The message if there is nothing to draw.
 pub(crate) const NOTHING: &str = "there is no solution, so nothing is drawn";
+
+/// How a puzzle is drawn.
+pub(crate) struct Picture {
+    pub(crate) look: Look,
+    /// Pixels of a PNG for each unit of length.
+    pub(crate) scale: f32,
+    /// The style of text.
+    pub(crate) style: Option<Style>,
+}
+
+impl Picture {
+    /// The scale that serves screens.
+    pub(crate) const SCALE: f32 = 2.0;
+
+    /// Draws a puzzle with these cells.
+    pub(crate) fn draw(
+        &self,
+        context: &PuzzleContext,
+        cells: &[SymbolSet],
+        medium: Medium,
+    ) -> Result<Vec<u8>, Failure> {
+        let svg = || context.svg(cells, &self.look);
+        let printed = || {
+            let svg = svg();
+            media::warn_of_lacking(&context.origin.source, &svg, &[]);
+            svg
+        };
+        Ok(match medium {
+            Medium::Svg => svg().into_bytes(),
+            Medium::Png => media::png(&printed(), self.scale)?,
+            Medium::Pdf => media::pdf("", &[printed()])?,
+            Medium::Text => {
+                context.drawn_with_rules(cells, context.style(self.style)?, Paint::None).into_bytes()
+            }
+        })
+    }
+}
+
+impl Default for Picture {
+    fn default() -> Picture {
+        Picture { look: Look::default(), scale: Picture::SCALE, style: None }
+    }
+}
 
 /// Draws one puzzle into a file or, if there is none, to standard output.
 pub(crate) fn one(

@@ -6,53 +6,48 @@ use std::path::Path;
 use nonomata::budget::Limit;
 use nonomata::formats::{Format, write_partial};
 use nonomata::puzzles::Puzzle;
-use nonomata::render::Look;
 use nonomata::symbol::SymbolSet;
 
-use crate::args::{Solve, Target};
-use crate::drawing::{NOTHING, one, solved};
+use crate::args::Solve;
+use crate::drawing::{NOTHING, Picture, one, solved};
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
+use crate::media::Medium;
 use crate::output::{Output, output, remark};
 use crate::output_file::{
-    format_puzzles, is_svg, output_format, output_path, refuse_overwrite, write_bytes, write_output,
+    format_puzzles, output_format, output_path, refuse_overwrite, write_bytes, write_output,
 };
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::try_each_puzzle;
 use crate::search_result::{FirstSolution, PropagationResult};
 use crate::source_name::SourceName;
+use crate::target::Target;
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
 pub(crate) fn run(arguments: &Solve) -> Result<Exit, Ended> {
     let path = output_path(arguments.output.as_deref());
     refuse_overwrite(path, arguments.puzzles.paths())?;
-    let is_drawing = match arguments.to {
-        Some(target) => matches!(target, Target::Svg),
-        None => path.is_some_and(is_svg),
-    };
-    if is_drawing {
-        return draw(arguments, path);
+    if let Some(Target::Drawing(medium)) = arguments.to.or_else(|| Target::of_suffix(path?)) {
+        medium.require()?;
+        return draw(arguments, path, medium);
     }
     let (exit, found) = solve_all(arguments)?;
     write(&mut output(), &found, arguments)?;
     Ok(exit)
 }
 
-/// Draws the solution of one puzzle as SVG, or with `--lines-only` the result of propagation.
-fn draw(arguments: &Solve, path: Option<&Path>) -> Result<Exit, Ended> {
+/// Draws the solution of one puzzle, or with `--lines-only` the result of propagation.
+fn draw(arguments: &Solve, path: Option<&Path>, medium: Medium) -> Result<Exit, Ended> {
     one(&arguments.puzzles, &arguments.effort, path, |context| {
         if !arguments.lines_only {
             let (cells, exit) = solved(context, arguments.first)?;
-            return Ok((context.svg(&cells, &Look::default()).into_bytes(), exit));
+            return Ok((Picture::default().draw(context, &cells, medium)?, exit));
         }
         let found = PropagationResult::propagate(context, None);
         check_finished(arguments, &context.origin.source, context.puzzle.kind(), found.limit)?;
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
-            Ok(()) => {
-                let svg = context.svg(&found.grid.candidates(), &Look::default());
-                Ok((svg.into_bytes(), found.exit))
-            }
+            Ok(()) => Ok((Picture::default().draw(context, &found.grid.candidates(), medium)?, found.exit)),
         }
     })
 }
@@ -84,7 +79,7 @@ fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> Result<(),
             return Err(Failure::usage(message).into());
         }
         (Some(Target::Format(named)), _) => named,
-        (Some(Target::Svg) | None, _) => output_format(None, path, kind)?,
+        (Some(Target::Drawing(_) | Target::Clauses) | None, _) => output_format(None, path, kind)?,
     };
     let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
     let name = found.first().map_or("-", |found| &*found.name);
@@ -140,10 +135,11 @@ fn check_finished(arguments: &Solve, name: &str, kind: &str, limit: Option<Limit
     let stopped = format!("{name}: the search was {} before a solution was found", limit.ending());
     let path = output_path(arguments.output.as_deref());
     let can_hold = match arguments.to {
-        Some(Target::Partial | Target::Svg) => true,
+        Some(Target::Partial | Target::Drawing(_)) => true,
         Some(Target::Format(format)) => format.capabilities().saved,
+        Some(Target::Clauses) => false,
         None => {
-            path.is_some_and(is_svg)
+            matches!(path.and_then(Target::of_suffix), Some(Target::Drawing(_)))
                 || output_format(None, path, kind).is_ok_and(|format| format.capabilities().saved)
         }
     };

@@ -9,12 +9,12 @@ mod census;
 mod certificate;
 mod check;
 mod checkpoint;
+mod clauses;
 mod clue_text;
 mod convert;
 mod count;
 mod drawing;
 mod drawn_input;
-mod encode;
 mod exit;
 mod explain;
 mod export;
@@ -52,6 +52,7 @@ mod solve;
 mod source_name;
 mod start_grid;
 mod states;
+mod target;
 mod ungraded;
 mod watchdog;
 mod work;
@@ -95,7 +96,6 @@ fn run(command: &Command) -> Result<Exit, Ended> {
         Command::New(arguments) => new::run(arguments),
         Command::Fix(arguments) => fix::run(arguments),
         Command::Formats(arguments) => Ok(formats::run(arguments)?),
-        Command::Encode(arguments) => encode::run(arguments),
         Command::Line(arguments) => line::run(arguments),
         Command::Completions(arguments) => {
             arguments.print(&mut output())?;

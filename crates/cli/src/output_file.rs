@@ -1,7 +1,7 @@
 //! Output files: chooses the format and writes puzzles and pictures.
 //!
-//! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its
-//! inputs, nor those in a folder that it reads.
+//! An output is complete before its file is opened, and replaces an existing one at once, which is said. No command
+//! overwrites its inputs, nor those in a folder that it reads.
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Puzzle;
 
-use crate::atomic_file::{AtomicFile, replace};
+use crate::atomic_file::{self, AtomicFile, replaces};
 use crate::failure::{Ended, Failure};
 use crate::output::{Output, remark};
 use crate::paths::{SkippedFiles, files, has_suffix};
@@ -25,18 +25,26 @@ pub(crate) fn output_path(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// Refuses to overwrite an input, even under another name or in a folder, and to write into a folder that does not
-/// exist.
+/// Refuses to overwrite an input, and to write into a folder that does not exist.
 pub(crate) fn refuse_overwrite<'a>(
     path: Option<&Path>,
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     refuse_missing_folder(path)?;
-    refuse_overwrite_by_each(path, read)
+    refuse_inputs(path, read)
 }
 
-/// Refuses to overwrite an input by one of several files, whose folders exist.
-pub(crate) fn refuse_overwrite_by_each<'a, 'b>(
+/// Refuses to replace a file that is not empty, where what would be written cannot be made again from the inputs.
+pub(crate) fn refuse_to_replace(file: &Path) -> Result<(), Failure> {
+    if !replaces(file) {
+        return Ok(());
+    }
+    let failure = Failure::usage(format!("{}: this file exists and is not empty", path_text(file)));
+    Err(failure.with_advice("choose another name, or replace it with --force"))
+}
+
+/// Refuses to overwrite an input, even under another name or in a folder.
+pub(crate) fn refuse_inputs<'a, 'b>(
     paths: impl IntoIterator<Item = &'a Path>,
     read: impl IntoIterator<Item = &'b Path>,
 ) -> Result<(), Failure> {
@@ -131,11 +139,6 @@ fn identity(path: &Path) -> Option<Identity> {
 #[cfg(not(unix))]
 fn identity_of_stdout() -> Option<Identity> {
     None
-}
-
-/// Whether the suffix of a file is `.svg`.
-pub(crate) fn is_svg(path: &Path) -> bool {
-    path.extension().is_some_and(|suffix| suffix.eq_ignore_ascii_case("svg"))
 }
 
 /// The requested format, or the one that the suffix of the output file selects for this kind of puzzle.
@@ -273,5 +276,5 @@ pub(crate) fn write_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>
         output.write_all(bytes)?;
         return Ok(output.flush()?);
     };
-    replace(path, bytes).map_err(|error| Failure::of_file(&path_text(path), &error).into())
+    atomic_file::write(path, bytes).map_err(|error| Failure::of_file(&path_text(path), &error).into())
 }

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use nonomata::puzzles::CellShape;
-use nonomata::render::{ClueSides, Paint};
+use nonomata::render::ClueSides;
 
 use crate::args::Render;
-use crate::drawing::{one, solved};
+use crate::drawing::{Picture, one, solved};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
@@ -46,21 +46,8 @@ pub(crate) fn run(arguments: &Render) -> Result<Exit, Ended> {
             media::check_pixels(context, arguments.scale)?;
         }
         let (cells, exit) = cells(context)?;
-        let svg = || context.svg(&cells, &arguments.look());
-        let printed = || {
-            let svg = svg();
-            media::warn_of_lacking(&context.origin.source, &svg, &[]);
-            svg
-        };
-        let drawn = match medium {
-            Medium::Svg => svg().into_bytes(),
-            Medium::Png => media::png(&printed(), arguments.scale)?,
-            Medium::Pdf => media::pdf("", &[printed()])?,
-            Medium::Text => {
-                context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
-            }
-        };
-        Ok((drawn, exit))
+        let picture = Picture { look: arguments.look(), scale: arguments.scale, style: arguments.style };
+        Ok((picture.draw(context, &cells, medium)?, exit))
     })
 }
 

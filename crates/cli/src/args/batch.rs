@@ -46,8 +46,7 @@ Examples:
 #[command(
     after_help = format!("{BATCH_NOTES}\n\n{EXIT_CODES}\n\n{BATCH_EXAMPLES}"),
     mut_arg("threads", |threads| threads
-        .long("jobs")
-        .visible_alias("threads")
+        .alias("jobs")
         .help("Number of puzzles at a time; it does not change the answers [default: one per core]"))
 )]
 pub(crate) struct Batch {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use super::{EXIT_CODES, Effort, Puzzles};
 
@@ -31,14 +31,14 @@ pub(crate) struct Check {
     pub(crate) puzzles: Puzzles,
 
     /// A finished picture: a file or the rows themselves, in any style of `solve`, or a partial-solution file
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
+    #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to check", group = "picture")]
     pub(crate) solution: Option<String>,
 
     /// An unfinished picture: the same, with `?` or the style's own sign for open cells
     #[arg(
         long,
         visible_alias = "grid",
-        value_name = "FILE|ROWS",
+        value_name = "FILE|ROWS", value_hint = ValueHint::FilePath,
         help_heading = "What to check",
         group = "picture"
     )]

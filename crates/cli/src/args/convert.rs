@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
-use nonomata::formats::Format;
-
-use super::TimeAndMemory;
-use super::input::{Puzzles, written_format};
+use super::{Puzzles, TimeAndMemory};
+use crate::target::Target;
 
 const NOTES: &str = "\
 A warning names what the new format cannot hold. If the puzzle would change without it (colours, given cells), or if there are \
@@ -16,7 +14,11 @@ several puzzles and the format holds one, nothing is written.
 Of two files without --output, the second is the output, which must not hold a puzzle yet: a pattern may have become two files. With --output, or three files and more, all are inputs, which may be folders \
 and patterns as for `batch`. With `-o FOLDER/` each input becomes a file there, of the same name with the suffix of the format, in the same folders below a folder that is named. An input \
 that cannot be converted does not stop the others; two inputs of one name do. Without a folder, all puzzles become one output, which \
-is written only if all of them can be read.";
+is written only if all of them can be read.
+
+Clauses are in the DIMACS CNF format, which every SAT solver reads. They have exactly as many models as the puzzle has solutions. \
+Comments (lines that begin with `c `) give the meaning of each variable: a cell holds a symbol, or a block starts at or before a \
+position.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,6 +30,11 @@ Examples:
   nonomata convert puzzles/ 'more/*.non' --to webpbn -o xml/
                                                     a file for each input
   nonomata convert puzzles/ -o all.ndjson           all puzzles in one file
+  nonomata convert duck.non duck.svg                draws it; `render` has more options
+  nonomata convert duck.non --to cnf | minisat /dev/stdin
+                                                    clauses for SAT solvers
+  nonomata convert duck.non duck.cnf --certificate duck.proof
+                                                    for drat-trim and others
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
   nonomata convert duck.non --transpose turned.non  rows become columns
   nonomata convert words.json --to crossword        other kinds have their own formats
@@ -55,12 +62,17 @@ pub(crate) struct Convert {
     pub(crate) puzzles: Puzzles,
 
     /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]
+    #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub(crate) add_saved: Option<String>,
 
-    /// Write this format (see `nonomata formats`) [default: by the suffix of the output]
-    #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
-    pub(crate) to: Option<&'static Format>,
+    /// For --to cnf: write the clauses that this certificate refutes, for other proof checkers
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    pub(crate) certificate: Option<PathBuf>,
+
+    /// Write this format (see `nonomata formats`), a drawing (svg or pdf), or clauses for SAT solvers (cnf)
+    /// [default: by the suffix of the output]
+    #[arg(long, value_name = "FORMAT", value_parser = Target::of_puzzle, help_heading = "Output")]
+    pub(crate) to: Option<Target>,
 
     /// Write to this file, or into this folder; `-` writes standard output. `{}` stands for the number of the puzzle:
     /// one file each

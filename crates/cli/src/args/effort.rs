@@ -68,7 +68,7 @@ impl TimeAndMemory {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Presentation {
-    /// Style of nonograms: blocks, ascii, quoted, framed, marks or squares [default: blocks]; others are ascii
+    /// Style of nonograms: blocks, ascii or squares [default: blocks]; others are ascii
     #[arg(long, value_name = "STYLE")]
     pub(crate) style: Option<Style>,
 

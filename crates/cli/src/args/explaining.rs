@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use nonomata::choice::UnknownName;
 use nonomata::explain::hint::Level;
 use nonomata::explain::technique::Technique;
@@ -150,7 +150,7 @@ pub(crate) struct Hint {
 
     /// Your grid so far: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves [default: the first
     /// grid that is saved with the puzzle, or an empty one]
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
+    #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 
     /// How much to show: check, where, how or why, or a number from 1 to 4 [default: where]

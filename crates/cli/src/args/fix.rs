@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use nonomata::formats::Format;
 
 use super::input::{seed, written_format};
@@ -48,7 +48,7 @@ pub(crate) struct Fix {
     pub(crate) puzzles: Puzzles,
 
     /// The picture to fix: rows of `#`, `.` and colour letters; a file or the rows themselves
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to fix")]
+    #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to fix")]
     pub(crate) solution: Option<String>,
 
     /// Give cells instead of changing them

@@ -105,26 +105,6 @@ impl AtMost {
     }
 }
 
-/// The output format of a solution.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Target {
-    /// A puzzle with its picture, or the picture alone.
-    Format(&'static Format),
-    /// A partial-solution file.
-    Partial,
-    /// A drawing of the puzzle with its solution.
-    Svg,
-}
-
-/// Parses the name of a written format, `partial` or `svg`.
-pub(super) fn target(name: &str) -> Result<Target, String> {
-    match name {
-        "partial" => Ok(Target::Partial),
-        "svg" => Ok(Target::Svg),
-        name => written_format(name).map(Target::Format).map_err(|error| format!("{error}, partial, svg")),
-    }
-}
-
 /// Parses the name of a format.
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
     name.parse::<&'static Format>().map_err(|error| error.to_string())

@@ -7,7 +7,6 @@ mod check;
 mod convert;
 mod count;
 mod effort;
-mod encode;
 mod explaining;
 mod fix;
 mod input;
@@ -20,6 +19,7 @@ mod shell;
 mod solve;
 mod start;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -34,10 +34,9 @@ pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
 pub(crate) use effort::{Effort, Presentation, TimeAndMemory};
-pub(crate) use encode::Encode;
 pub(crate) use explaining::{Explain, Hint, Rate};
 pub(crate) use fix::Fix;
-pub(crate) use input::{AtMost, Puzzles, ReadAs, Target};
+pub(crate) use input::{AtMost, Puzzles, ReadAs};
 pub(crate) use line::{Automaton, Line};
 pub(crate) use new::{New, rectangle};
 pub(crate) use play::Play;
@@ -163,10 +162,13 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("convert", &["transform", "translate", "import", "export", "transpose"]),
     ("fix", &["repair", "mend", "disambiguate"]),
     ("batch", &["bulk", "dataset", "stream", "dedupe"]),
-    ("encode", &["cnf", "sat", "dimacs"]),
+    ("convert --to cnf", &["cnf", "sat", "dimacs"]),
     ("solve", &["solution", "answer", "run"]),
     ("--version", &["version", "ver"]),
 ];
+
+/// Commands that have another name now, and the words that they stand for.
+const OLD_COMMANDS: &[(&str, &[&str])] = &[("encode", &["convert", "--to", "cnf"])];
 
 /// Groups of options that many commands share. `-h` leaves them out.
 const SHARED_HEADINGS: [&str; 2] = ["Input", "Limits"];
@@ -209,11 +211,25 @@ pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
 /// Parses the command line.
 fn try_parse() -> clap::error::Result<Arguments> {
     let mut program = Arguments::command().mut_subcommands(with_negative_numbers);
-    if std::env::args_os().any(|word| word == "-h") {
+    let words = with_new_names(std::env::args_os().collect());
+    if words.iter().any(|word| word == "-h") {
         program = program.mut_subcommands(with_own_options);
     }
-    let mut matches = program.try_get_matches_from_mut(std::env::args_os())?;
+    let mut matches = program.try_get_matches_from_mut(words)?;
     Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut program))
+}
+
+/// The words of the command line, with the new name of a command that has one, which is said.
+fn with_new_names(mut words: Vec<OsString>) -> Vec<OsString> {
+    let is_flag = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
+    let Some(at) = (1..words.len()).find(|&at| !is_flag(&words[at])) else { return words };
+    let Some((old, new)) = OLD_COMMANDS.iter().find(|(old, _)| words[at] == *old) else { return words };
+    let is_quiet = words.iter().any(|word| word == "-q" || word == "--quiet");
+    if !is_quiet {
+        let _ = writeln!(io::stderr(), "nonomata: `{old}` is `{}` now", new.join(" "));
+    }
+    words.splice(at..=at, new.iter().map(OsString::from));
+    words
 }
 
 /// The same command, for which a negative number after a flag is its value, so that the parser of the value says what
@@ -267,8 +283,6 @@ pub(crate) enum Command {
     /// Count the pictures of a size that their clues determine
     #[command(hide = true)]
     Census(Census),
-    /// Write a puzzle as clauses for SAT solvers
-    Encode(Encode),
     /// Solve a single line: forced cells and why, number of fillings, states
     Line(Line),
     /// Print a script that completes commands in a shell

@@ -41,7 +41,7 @@ verdict is unique, and without --grade also above 1600 cells and where no short 
 const EXAMPLES: &str = "\
 Examples:
   nonomata new 20x20 puzzle.non                     a random nonogram
-  nonomata new --random 20x20 --count 100 --seed 7 --lines-only -o hundred.non
+  nonomata new 20x20 hundred.non --count 100 --seed 7 --lines-only
   nonomata new 15x15 --grade 3..4 --symmetry lr --texture blobs
   nonomata new 12x12 --colours 3 --density .6 --to webpbn
   nonomata new --kind logic 5x4 --count 3 -o 'street-{}.logic'
@@ -52,7 +52,7 @@ Examples:
   nonomata new photo.png --grade 2..4               tries sizes and thresholds
   nonomata new photo.png --size 40 --threshold 120 photo.non
                                                     40 columns, black where it is dark
-  nonomata new --from-image photo.png --size 40x30 --colours 3 --to webpbn";
+  nonomata new photo.png --size 40x30 --colours 3 --to webpbn";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -71,12 +71,11 @@ const MOST_COLOURS: u8 = 63;
 #[command(
     after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"),
     mut_arg("threads", |threads| threads
-        .long("jobs")
-        .visible_alias("threads")
+        .alias("jobs")
         .help("Number of threads; it does not change the puzzles [default: one per core]"))
 )]
 pub(crate) struct New {
-    /// An image, or the size of a random puzzle, e.g. 20x20; left out after --from-image and --random
+    /// An image, or the size of a random puzzle: columns and rows, e.g. 20x20, or as the kind counts
     #[arg(value_name = "IMAGE|SIZE")]
     pub(crate) context: Option<PathBuf>,
 
@@ -87,8 +86,8 @@ pub(crate) struct New {
     #[command(flatten)]
     pub(crate) at_most: AtMost,
 
-    /// Make random puzzles of this size: columns and rows, or as the kind counts
-    #[arg(long, value_name = "WxH", value_parser = rectangle, help_heading = "Random puzzles")]
+    /// The same as SIZE.
+    #[arg(long, value_name = "WxH", value_parser = rectangle, hide = true)]
     pub(crate) random: Option<(usize, usize)>,
 
     /// The kind of puzzle: nonogram, triddler (lines at the top x at each other side), logic (houses x attributes) or
@@ -135,8 +134,8 @@ pub(crate) struct New {
     )]
     pub(crate) attempts: Option<u64>,
 
-    /// The image; `-` reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "random", help_heading = "Images")]
+    /// The same as IMAGE; `-` reads standard input.
+    #[arg(long, value_name = "FILE", conflicts_with = "random", hide = true)]
     pub(crate) from_image: Option<PathBuf>,
 
     /// Columns and rows, e.g. 40x30; `40` alone keeps the proportions of the image
@@ -186,7 +185,7 @@ pub(crate) struct New {
     #[arg(long, short, value_name = "FILE", conflicts_with = "out", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace a file that exists
+    /// Replace a file that is not empty
     #[arg(long, help_heading = "Output")]
     pub(crate) force: bool,
 

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use nonomata::render::{ClueSides, Look, Style, Theme};
 
 use super::{Effort, Puzzles};
+use crate::drawing::Picture;
 
 const NOTES: &str = "\
 Without --solution, --goal or --solve, only the given cells are drawn. The rules of puzzles other than nonograms are listed below \
@@ -39,7 +40,7 @@ pub(crate) struct Render {
     pub(crate) puzzles: Puzzles,
 
     /// Draw this picture: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to draw", group = "picture")]
+    #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to draw", group = "picture")]
     pub(crate) solution: Option<String>,
 
     /// Draw the goal picture that is stored with the puzzle
@@ -63,10 +64,10 @@ pub(crate) struct Render {
     pub(crate) letters: bool,
 
     /// Pixels of PNG for each unit of the drawing; a cell of a grid has 24 units
-    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = scale, help_heading = "Pictures")]
+    #[arg(long, value_name = "N", default_value_t = Picture::SCALE, value_parser = scale, help_heading = "Pictures")]
     pub(crate) scale: f32,
 
-    /// Style of nonograms: blocks, ascii, quoted, framed, marks or squares [default: blocks]
+    /// Style of nonograms: blocks, ascii or squares [default: blocks]
     #[arg(long, value_name = "STYLE", help_heading = "Output", conflicts_with = "svg")]
     pub(crate) style: Option<Style>,
 

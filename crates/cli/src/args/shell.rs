@@ -92,7 +92,8 @@ fn with_values(command: Command) -> Command {
 fn values(command: &str, argument: &str) -> Vec<&'static str> {
     let written = || Format::all().iter().filter(|format| format.is_written()).map(|format| format.name());
     match (command, argument) {
-        ("solve", "to") => written().chain(["partial", "svg"]).collect(),
+        ("solve", "to") => written().chain(["svg", "pdf", "partial"]).collect(),
+        ("convert", "to") => written().chain(["svg", "pdf", "cnf"]).collect(),
         (_, "to") => written().collect(),
         (_, "from") => Format::all().iter().map(|format| format.name()).collect(),
         (_, "style") => Style::ALL.map(Style::name).to_vec(),

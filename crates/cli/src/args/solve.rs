@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::input::target;
 use super::number::whole;
-use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start, Target};
+use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start};
+use crate::target::Target;
 
 const SOLVE_NOTES: &str = "\
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. Where \
@@ -69,12 +69,12 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) presentation: Presentation,
 
-    /// Write the solved puzzle as an image, `svg`, `partial` or any format that holds solutions [default: by the suffix
-    /// of --output]
+    /// Write the solved puzzle as `svg`, `pdf`, `partial` or in a format that holds solutions [default: by the
+    /// suffix of --output]
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = target,
+        value_parser = Target::of_solution,
         conflicts_with_all = ["start", "style", "json", "all", "limit"],
         help_heading = "Output"
     )]

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use super::number::whole;
 
@@ -11,7 +11,7 @@ use super::number::whole;
 #[group(id = "start", multiple = false)]
 pub(crate) struct Start {
     /// Begin with this unfinished grid: a file or the rows themselves, in any style, or a partial-solution file
-    #[arg(long, value_name = "FILE|ROWS")]
+    #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath)]
     pub(crate) grid: Option<String>,
 
     /// Begin with the unfinished grid that is stored with the puzzle, or with the Nth of them

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::args::Batch;
 use crate::failure::Failure;
 use crate::locked_file::{lock, open_or_create};
-use crate::output_file::{refuse_missing_folder, refuse_overwrite};
+use crate::output_file::{refuse_inputs, refuse_missing_folder};
 use crate::source_name::path_text;
 
 /// An open file of answers, one write for some whole lines. What it does not keep is dropped before the first write, so
@@ -29,7 +29,7 @@ impl AnswerFile {
         let is_resumed = arguments.resume.is_some();
         let (file, is_new) = open_or_create(path, is_resumed).map_err(of_file)?;
         // A pattern stands for the file only now that it exists.
-        if let Err(failure) = refuse_overwrite(Some(path), arguments.inputs()) {
+        if let Err(failure) = refuse_inputs(Some(path), arguments.inputs()) {
             if is_new {
                 fs::remove_file(path).map_err(of_file)?;
             }

@@ -4,19 +4,18 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nonomata::formats::Format;
-
-use super::{Remarks, converted, format_puzzles};
+use super::{Remarks, converted, written};
 use crate::args::{Convert, Puzzles};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::input::{Input, listed_inputs};
 use crate::output::{Output, refuse};
-use crate::output_file::{refuse_overwrite_by_each, warnings, write_bytes};
+use crate::output_file::{refuse_inputs, warnings, write_bytes};
 use crate::paths::has_suffix;
 use crate::session;
 use crate::source_name::path_text;
+use crate::target::Target;
 
 /// Advice for a format that holds one puzzle.
 const ADVICE: &str = "; --number chooses one of each input";
@@ -35,14 +34,14 @@ pub(super) fn convert(
     output: &mut Output,
 ) -> Result<Exit, Ended> {
     let (paths, inputs) = listed_inputs(puzzles);
-    let format = ready(arguments, puzzles, folder, &paths)?;
+    let kind = ready(arguments, puzzles, folder, &paths)?;
     let (mut exit, mut remarks) = (Exit::Yes, Remarks::default());
     for input in inputs {
         if session::is_interrupted() {
             break;
         }
-        let path = input.path.as_deref().map(|path| target(path, puzzles, folder, format));
-        exit = exit.max(match convert_one(arguments, input, path, format, output, &mut remarks) {
+        let path = input.path.as_deref().map(|path| target(path, puzzles, folder, kind));
+        exit = exit.max(match convert_one(arguments, input, path, kind, output, &mut remarks) {
             Err(Ended::Refused(failure)) => refuse(output, &failure, false)?,
             converted => converted.map(|()| Exit::Yes)?,
         });
@@ -57,9 +56,9 @@ fn ready(
     puzzles: &Puzzles,
     folder: &Path,
     paths: &[PathBuf],
-) -> Result<&'static Format, Failure> {
+) -> Result<Target, Failure> {
     let name = path_text(folder);
-    let Some(format) = arguments.to else {
+    let Some(kind) = arguments.to else {
         let message = format!("{name}: expected --to FORMAT, since a folder has no suffix that selects one");
         return Err(Failure::usage(message));
     };
@@ -74,18 +73,15 @@ fn ready(
     let mut inputs: HashMap<PathBuf, &Path> = HashMap::new();
     let mut targets = Vec::with_capacity(paths.len());
     for path in paths {
-        let target = target(path, puzzles, folder, format);
+        let target = target(path, puzzles, folder, kind);
         if let Some(other) = inputs.insert(target.clone(), path) {
             return Err(collision(other, path, &target));
         }
         targets.push(target);
     }
     let saved = DrawnInput::file(arguments.add_saved.as_deref());
-    refuse_overwrite_by_each(
-        targets.iter().map(PathBuf::as_path),
-        paths.iter().map(PathBuf::as_path).chain(saved),
-    )?;
-    Ok(format)
+    refuse_inputs(targets.iter().map(PathBuf::as_path), paths.iter().map(PathBuf::as_path).chain(saved))?;
+    kind.require().map(|()| kind)
 }
 
 fn collision(one: &Path, other: &Path, target: &Path) -> Failure {
@@ -99,14 +95,18 @@ fn collision(one: &Path, other: &Path, target: &Path) -> Failure {
 
 /// The file of an input: its name, with the suffix of the format unless it has one of them. It keeps the folders below
 /// a folder that was named.
-fn target(input: &Path, puzzles: &Puzzles, folder: &Path, format: &Format) -> PathBuf {
+fn target(input: &Path, puzzles: &Puzzles, folder: &Path, kind: Target) -> PathBuf {
     let mut below = puzzles.files.iter().filter_map(|named| input.strip_prefix(named).ok());
     let below = below.find(|path| path.file_name().is_some());
     let name = below.or(input.file_name().map(Path::new)).unwrap_or(input);
     let target = folder.join(name);
-    match has_suffix(input, format.suffixes()) {
+    let suffixes = match kind {
+        Target::Format(format) => format.suffixes(),
+        _ => &[],
+    };
+    match has_suffix(input, suffixes) {
         true => target,
-        false => target.with_extension(format.suffixes().first().unwrap_or(&format.name())),
+        false => target.with_extension(suffixes.first().unwrap_or(&kind.name())),
     }
 }
 
@@ -114,14 +114,14 @@ fn convert_one(
     arguments: &Convert,
     input: Input,
     path: Option<PathBuf>,
-    format: &'static Format,
+    kind: Target,
     output: &mut Output,
     remarks: &mut Remarks,
 ) -> Result<(), Ended> {
     let name = input.name.clone();
-    let written = format_puzzles(converted(arguments, input)?, &name, format, ADVICE)?;
+    let written = written(arguments, converted(arguments, input)?, &name, kind, ADVICE)?;
     let Some(path) = path else { return Ok(()) };
-    remarks.add(warnings(&written, format.name()), Some(&name));
+    remarks.add(warnings(&written, kind.name()), Some(&name));
     if let Some(Err(error)) = path.parent().map(fs::create_dir_all) {
         return Err(Failure::of_file(&path_text(&path), &error).into());
     }

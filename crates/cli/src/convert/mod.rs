@@ -5,11 +5,13 @@ mod folder;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use nonomata::formats::{Format, Written, read_each};
+use nonomata::formats::{Written, read_each};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
-use crate::args::{Convert, Puzzles, ReadAs};
+use crate::args::{Convert, Puzzles};
+use crate::clauses::clauses;
+use crate::drawing::Picture;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
@@ -17,14 +19,13 @@ use crate::input::{Input, all_right, in_dialect, inputs, source};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{Output, counted, output, remark, warn};
 use crate::output_file::{
-    format_puzzles, output_format, output_path, refuse_overwrite, refuse_overwrite_by_each, warnings,
-    write_bytes,
+    format_puzzles, output_format, output_path, refuse_inputs, refuse_overwrite, warnings, write_bytes,
 };
-use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::settle;
 use crate::session;
 use crate::source_name::{SourceName, path_text};
+use crate::target::Target;
 use crate::work::Work;
 
 /// Advice for a format that holds one puzzle.
@@ -40,15 +41,15 @@ pub(crate) fn run(arguments: &Convert) -> Result<Exit, Ended> {
     if let Some(folder) = path.filter(|path| folder::is_folder(path)) {
         return folder::convert(arguments, &puzzles, folder, &mut output);
     }
-    let (files, format) = convert(arguments, &puzzles, path)?;
-    write_files(&mut output, &files, format)
+    let (files, target) = convert(arguments, &puzzles, path)?;
+    write_files(&mut output, &files, target)
 }
 
 /// Writes the files, and says once what is the same for several of them. Those that cannot be written do not stop the
 /// others.
-fn write_files(output: &mut Output, files: &[File], format: &Format) -> Result<Exit, Ended> {
+fn write_files(output: &mut Output, files: &[File], target: Target) -> Result<Exit, Ended> {
     let mut remarks = Remarks::default();
-    files.iter().for_each(|(written, _)| remarks.add(warnings(written, format.name()), None));
+    files.iter().for_each(|(written, _)| remarks.add(warnings(written, target.name()), None));
     remarks.print();
     let mut failures = Vec::new();
     for (written, path) in files {
@@ -123,32 +124,19 @@ fn refuse_folder(out: &Path) -> Result<(), Failure> {
     Err(Failure::usage(message).with_advice(&advice))
 }
 
-/// Refuses a second file that was probably meant as an input.
-fn check_second(out: &Path, arguments: &Convert) -> Result<(), Failure> {
-    let name = path_text(out);
-    let has_suffix_of = |format: &Format| has_suffix(out, format.suffixes());
-    let to = arguments.to.filter(|format| !has_suffix_of(format) && out.is_file());
-    let found = match to {
-        Some(format) if Format::all().iter().any(|format| has_suffix_of(format)) => {
-            format!("and its suffix is not one of {format}")
-        }
-        _ if holds_puzzle(out, &arguments.puzzles.read_as) => "and there is a puzzle in it".to_owned(),
-        _ => return Ok(()),
-    };
-    let advice = format!("if it is the output, use -o {name}; if it is an input, name the output with -o");
-    Err(Failure::usage(format!("{name}: this file exists, {found}")).with_advice(&advice))
-}
-
-/// Whether a puzzle can be read from this file, in the format of the input or in any.
-fn holds_puzzle(path: &Path, read_as: &ReadAs) -> bool {
+/// Refuses a second file that was probably meant as an input: there is a puzzle in it.
+fn check_second(out: &Path, puzzles: &Puzzles) -> Result<(), Failure> {
     // A device or a pipe would give what it has only once.
-    let Some(source) = path.is_file().then(|| source(path, read_as.limits()).ok()).flatten() else {
-        return false;
-    };
-    let source = in_dialect(source, read_as);
+    let source = out.is_file().then(|| source(out, puzzles.read_as.limits()).ok()).flatten();
+    let Some(source) = source.map(|source| in_dialect(source, &puzzles.read_as)) else { return Ok(()) };
     let holds =
         |format| read_each(&source, format).is_ok_and(|reading| reading.puzzles.iter().any(Result::is_ok));
-    holds(None) || read_as.from.is_some_and(|format| holds(Some(format)))
+    if !holds(None) && !puzzles.read_as.from.is_some_and(|format| holds(Some(format))) {
+        return Ok(());
+    }
+    let name = path_text(out);
+    let advice = format!("if it is the output, use -o {name}; if it is an input, name the output with -o");
+    Err(Failure::usage(format!("{name}: this file exists, and there is a puzzle in it")).with_advice(&advice))
 }
 
 /// What is written, and its file.
@@ -159,12 +147,12 @@ fn convert(
     arguments: &Convert,
     puzzles: &Puzzles,
     path: Option<&Path>,
-) -> Result<(Vec<File>, &'static Format), Failure> {
+) -> Result<(Vec<File>, Target), Failure> {
     let each = path.filter(|path| has_number(path));
     let read = || puzzles.paths().chain(DrawnInput::file(arguments.add_saved.as_deref()));
     refuse_overwrite(path.filter(|_| each.is_none()), read())?;
     if let (None, Some(second)) = (&arguments.output, path) {
-        check_second(second, arguments)?;
+        check_second(second, puzzles)?;
     }
     if arguments.to.is_none() && path.is_none() {
         output_format(None, None, "")?;
@@ -181,7 +169,7 @@ fn convert(
         }
     }
     let kind = all.first().map_or("", |puzzle: &Puzzle| puzzle.kind());
-    let format = output_format(arguments.to, path, kind)?;
+    let target = Target::chosen(arguments.to, path, kind)?;
     let (name, advice) = match puzzles.is_one_source() {
         true => (name, ADVICE),
         false => (SourceName::from("the inputs"), ADVICE_FOR_SEVERAL),
@@ -189,16 +177,45 @@ fn convert(
     // The puzzles of several inputs are numbered together.
     let first = puzzles.number.filter(|_| puzzles.is_one_source()).map_or(1, NonZeroUsize::get);
     let files = match each {
-        None => vec![(format_puzzles(all, &name, format, advice)?, path.map(Path::to_owned))],
+        None => vec![(written(arguments, all, &name, target, advice)?, path.map(Path::to_owned))],
         Some(path) => {
             let paths: Vec<PathBuf> =
                 (first as u64..).take(all.len()).map(|number| numbered(path, number)).collect();
-            refuse_overwrite_by_each(paths.iter().map(PathBuf::as_path), read())?;
-            let written = |(puzzle, path)| Ok((format_puzzles(vec![puzzle], &name, format, "")?, Some(path)));
-            all.into_iter().zip(paths).map(written).collect::<Result<_, Failure>>()?
+            refuse_inputs(paths.iter().map(PathBuf::as_path), read())?;
+            let one = |(puzzle, path)| Ok((written(arguments, vec![puzzle], &name, target, "")?, Some(path)));
+            all.into_iter().zip(paths).map(one).collect::<Result<_, Failure>>()?
         }
     };
-    Ok((files, format))
+    Ok((files, target))
+}
+
+/// Puzzles as they are written. The advice is for what holds one puzzle.
+fn written(
+    arguments: &Convert,
+    puzzles: Vec<Puzzle>,
+    name: &SourceName,
+    target: Target,
+    advice: &str,
+) -> Result<Written, Failure> {
+    if let Target::Format(format) = target {
+        return format_puzzles(puzzles, name, format, advice);
+    }
+    let count = puzzles.len();
+    let [puzzle] = <[Puzzle; 1]>::try_from(puzzles).map_err(|_| {
+        let target = target.name();
+        Failure::unreadable(format!("{name}: found {count} puzzles, expected one for {target}{advice}"))
+    })?;
+    let origin = Origin { source: name.clone(), number: 1 };
+    let work = Work::begin(&arguments.limits.effort(), name);
+    let context = PuzzleContext::new(puzzle, "", origin, work, &mut Machines::default());
+    let mut written = Written::default();
+    match target {
+        Target::Drawing(medium) => {
+            written.binary = Picture::default().draw(&context, context.problem.cells(), medium)?;
+        }
+        _ => written.text = clauses(&context, arguments.certificate.as_deref())?,
+    }
+    Ok(written)
 }
 
 /// The puzzles of an input, with the saved picture and transposed as asked.

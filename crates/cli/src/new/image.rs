@@ -21,7 +21,7 @@ use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::input::{SourceError, source};
 use crate::output::{counted, remark, warn_of_change};
-use crate::output_file::refuse_overwrite;
+use crate::output_file::refuse_inputs;
 use crate::session;
 use crate::source_name::path_text;
 use crate::work::Work;
@@ -31,7 +31,7 @@ const LONGEST_SIDE: usize = 100;
 
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> Result<Exit, Ended> {
     let work = Work::begin(&arguments.effort, &path_text(image));
-    refuse_overwrite(path, [image])?;
+    refuse_inputs(path, [image])?;
     let mut writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
     writer.refuse_existing()?;
     let Found { puzzle, attempts, rating: found_rating, settings } = trace(arguments, &work, image)?;

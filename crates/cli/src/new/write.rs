@@ -11,12 +11,13 @@ use nonomata::puzzles::Puzzle;
 use serde_json::json;
 
 use crate::args::New;
-use crate::atomic_file::replaces;
 use crate::failure::{Ended, Failure};
 use crate::growing_file::GrowingFile;
 use crate::numbered_path::{NUMBER, has_number, numbered};
 use crate::output::{Output, output, remark};
-use crate::output_file::{format_puzzles, not_written, output_format, warnings, write_bytes, write_output};
+use crate::output_file::{
+    format_puzzles, not_written, output_format, refuse_to_replace, warnings, write_bytes, write_output,
+};
 use crate::source_name::path_text;
 
 /// Writes puzzles of one kind.
@@ -250,14 +251,6 @@ fn refuse_unfit(arguments: &New, format: &Format, kind: &str, is_random: bool) -
     };
     let advice = "choose another format with --to; `nonomata formats` lists them";
     Err(Failure::usage(message).with_advice(advice))
-}
-
-fn refuse_to_replace(file: &Path) -> Result<(), Failure> {
-    if !replaces(file) {
-        return Ok(());
-    }
-    let failure = Failure::usage(format!("{}: this file exists", path_text(file)));
-    Err(failure.with_advice("choose another name, or replace it with --force"))
 }
 
 /// The file of the puzzle with the smallest number, at most this one, that exists in the folder of all of them.

@@ -36,7 +36,7 @@ use crate::args::{self, Effort};
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::new::random;
-use crate::output_file::refuse_overwrite;
+use crate::output_file::{refuse_inputs, refuse_missing_folder};
 use crate::puzzle_loop::only_puzzle;
 use crate::session;
 use crate::source_name::path_text;
@@ -99,7 +99,8 @@ fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
     };
     let mut game = Game::new(&found).map_err(|error| Failure::unreadable(error.to_string()))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
-    refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
+    refuse_missing_folder(arguments.save.as_deref())?;
+    refuse_inputs(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
     let file =
         arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));
     let is_resumed = match &file {

@@ -1,6 +1,6 @@
 //! The file of a saved game, and what has changed since it was written.
 
-use std::io;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use nonomata::formats::{DrawingError, Limits};
 use nonomata::game::{Game, LoadError};
 use nonomata::symbol::{Symbol, SymbolSet};
 
-use crate::atomic_file::replace;
+use crate::atomic_file::AtomicFile;
 use crate::failure::Failure;
 use crate::input::source;
 use crate::source_name::path_text;
@@ -62,7 +62,9 @@ pub(crate) fn beside(puzzle: &Path, number: Option<NonZeroUsize>) -> PathBuf {
 
 /// Writes a game. A game that was saved before is kept if this fails.
 pub(crate) fn write(path: &Path, game: &Game) -> io::Result<()> {
-    replace(path, game.save().as_bytes())
+    let mut file = AtomicFile::create(path)?.silently();
+    file.write_all(game.save().as_bytes())?;
+    file.commit()
 }
 
 /// Continues a saved game of the puzzle. False if there is no file.

@@ -23,7 +23,7 @@ const REPLACING: [(&str, &[&str]); 12] = [
     ("proof", &["solve", "tests/puzzles/dom/dom-6.non", "--certificate"]),
     ("svg", &["render", CAT, "-o"]),
     ("xml", &["convert", CAT]),
-    ("cnf", &["encode", CAT, "-o"]),
+    ("cnf", &["convert", "--to", "cnf", CAT, "-o"]),
     ("non", &["new", "20x20", "--seed", "1", "--force", "-o"]),
     ("json", &["new", "20x20", "--seed", "1", "--force", "--json", "--count", "3", "-o"]),
     ("html", &["explain", CAT, "--html"]),

@@ -114,7 +114,7 @@ fn what_cannot_be_converted_replaces_nothing() {
 #[test]
 fn a_named_format_wins_everywhere() {
     let list = "2 2\n1\n1\n1\n1\n";
-    for command in [&["solve"][..], &["check"], &["encode"], &["convert", "--to", "nin"]] {
+    for command in [&["solve"][..], &["check"], &["convert", "--to", "cnf"], &["convert", "--to", "nin"]] {
         let arguments = [command, &["--from", "tatham"]].concat();
         let output = run_with_input(&arguments, list.as_bytes());
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");

@@ -154,7 +154,7 @@ fn counts_after_each_rule_share_the_time() {
 fn commands_that_search_nothing_have_limits() {
     let out = file("limits.cnf", "");
     for (arguments, message) in [
-        (&["encode", HEART, "-o", &out][..], ": encoding was stopped by the limit of time"),
+        (&["convert", "--to", "cnf", HEART, "-o", &out][..], ": encoding was stopped by the limit of time"),
         (&["line", "1 1", "--length", "40", "--all"], "the answer was stopped by the limit of time"),
         (&["line", "1 1", "--length", "40", "--all", "--json"], "],\"limit\":\"time\"}"),
         (&["line", "2", "--length", "3"], "the answer was stopped by the limit of time"),

@@ -103,7 +103,7 @@ fn json() {
 
 #[test]
 fn encode_writes_the_clauses_of_a_logic_grid() {
-    let written = transcript(&["encode", "--puzzle", STREET]);
+    let written = transcript(&["convert", "--to", "cnf", "--puzzle", STREET]);
     assert!(written.contains("\np cnf ") && written.contains("the pet of house 2 is Dog"), "{written}");
 }
 

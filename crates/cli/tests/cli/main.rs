@@ -182,7 +182,6 @@ fn help_teaches() {
         "new",
         "fix",
         "formats",
-        "encode",
         "line",
         "completions",
         "man",
@@ -250,13 +249,13 @@ fn solve() {
 }
 
 #[test]
-fn encode() {
-    snapshot("encode", transcript(&["encode", "--puzzle", "2x2:1/1/1/1"], b""));
+fn clauses() {
+    snapshot("clauses", transcript(&["convert", "--to", "cnf", "--puzzle", "2x2:1/1/1/1"], b""));
     let to = file("heart.cnf", "");
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    assert_eq!(text(&run(&["encode", heart, "-o", &to]).stdout), "");
-    assert_eq!(fs::read_to_string(&to).unwrap(), text(&run(&["encode", heart]).stdout));
-    assert_eq!(code(&["encode", heart, "-o", &to]), 0);
+    assert_eq!(text(&run(&["convert", "--to", "cnf", heart, "-o", &to]).stdout), "");
+    assert_eq!(fs::read_to_string(&to).unwrap(), text(&run(&["convert", "--to", "cnf", heart]).stdout));
+    assert_eq!(code(&["convert", "--to", "cnf", heart, "-o", &to]), 0);
 
     let several = file("several.txt", "2x2:1/1/1/1\n2x2:1/1/1/1\n");
     let refused = |arguments: &[&str]| {
@@ -264,18 +263,18 @@ fn encode() {
         assert_eq!(text(&output.stdout), "");
         (text(&output.stderr), output.status.code().unwrap())
     };
-    let (message, exit) = refused(&["encode", &several]);
-    let expected = "found 2 puzzles, expected one: the clauses are for one puzzle";
-    assert_eq!(
-        (message, exit),
-        (format!("nonomata: {several}: {expected}\n  = choose one with --number N\n"), 3)
-    );
-    let (message, exit) = refused(&["encode", heart, &several]);
-    let expected = "found 2 files, expected one file: the clauses are for one puzzle";
-    assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));
-    let (message, exit) = refused(&["encode", heart, "-o", env!("CARGO_TARGET_TMPDIR")]);
-    assert!(message.ends_with("this is a directory, expected a file\n"), "{message}");
-    assert_eq!((exit, code(&["encode", "--to", "dimacs", heart])), (3, 2));
+    let (message, exit) = refused(&["convert", "--to", "cnf", &several]);
+    assert!(message.contains(": found 2 puzzles, expected one for cnf; --number chooses one"), "{message}");
+    assert_eq!(exit, 3);
+    assert_eq!(code(&["convert", "--to", "cnf", heart, &several]), 2);
+}
+
+#[test]
+fn the_old_name_of_a_command_is_understood() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let (old, new) = (run(&[&["encode"], &[heart][..]].concat()), run(&["convert", "--to", "cnf", heart]));
+    assert_eq!((text(&old.stdout), text(&new.stderr)), (text(&new.stdout), String::new()));
+    assert_eq!(text(&old.stderr), "nonomata: `encode` is `convert --to cnf` now\n");
 }
 
 #[test]
@@ -371,11 +370,11 @@ fn certificates() {
     all += &check(&proof, &[heart, heart].concat());
     all += &transcript(&["solve", "--certificate", env!("CARGO_TARGET_TMPDIR"), heart[0]], b"");
     all += &transcript(&["solve", "--all", "--certificate", &proof, heart[0]], b"");
-    all += &transcript(&["encode", "--certificate", &proof, heart[0]], b"");
+    all += &transcript(&["convert", "--to", "cnf", "--certificate", &proof, heart[0]], b"");
     all += &solve(&proof, &["--puzzle", "2x2:1/1/1/1"]);
-    all += &transcript(&["encode", "--certificate", &proof, "--puzzle", "2x2:1/1/1/1"], b"");
+    all += &transcript(&["convert", "--to", "cnf", "--certificate", &proof, "--puzzle", "2x2:1/1/1/1"], b"");
     all += &solve(&proof, corner);
-    all += &transcript(&[&["encode", "--certificate", &proof], corner].concat(), b"");
+    all += &transcript(&[&["convert", "--to", "cnf", "--certificate", &proof], corner].concat(), b"");
     snapshot("certificates", all.replace(env!("CARGO_TARGET_TMPDIR"), "TMP"));
 
     // What exactly is learned may change; that it proves the verdict may not.

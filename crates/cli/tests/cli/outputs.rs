@@ -59,7 +59,7 @@ fn commands() -> Vec<(&'static str, Vec<&'static str>)> {
         ("b.proof", vec!["solve", "tests/puzzles/dom/dom-6.non", "--certificate"]),
         ("c.svg", vec!["render", cat, "-o"]),
         ("d.xml", vec!["convert", cat]),
-        ("e.cnf", vec!["encode", cat, "-o"]),
+        ("e.cnf", vec!["convert", "--to", "cnf", cat, "-o"]),
         ("f.non", vec!["new", "20x20", "--seed", "1", "--force", "-o"]),
         ("g.json", vec!["new", "20x20", "--seed", "1", "--force", "--json", "--count", "3", "-o"]),
         ("h.html", vec!["explain", cat, "--html"]),
@@ -268,7 +268,6 @@ fn what_cannot_be_replaced_stays() {
     assert_eq!(code(&["render", HEART, "-o", missing.to_str().unwrap()]), 3);
     let path = old("folder", "a.svg");
     let folder = Path::new(&path).parent().unwrap();
-    assert_eq!(code(&["encode", HEART, "-o", folder.to_str().unwrap()]), 3);
     // Root may write anywhere, so another user has to try.
     fs::set_permissions(folder, fs::Permissions::from_mode(0o555)).unwrap();
     let is_root =
@@ -297,7 +296,7 @@ fn errors_and_limits_leave_the_old_file() {
         &["solve", "tests/puzzles/dom/dom-8.non", "--nodes", "3", "--certificate"],
         &["solve", "tests/puzzles/dom/dom-8.non", "--time", "0", "--to", "svg", "-o"],
         &["new", "15x15", "--grade", "10", "--attempts", "1", "--seed", "1", "--force", "--to", "non", "-o"],
-        &["encode", "no/such/file", "-o"],
+        &["convert", "--to", "cnf", "no/such/file", "-o"],
         &["solve", "--puzzle", "1x1:1/", "--to", "svg", "-o"],
     ] {
         assert_ne!(code(&[arguments, &[&path]].concat()), 0, "{arguments:?}");
@@ -369,14 +368,17 @@ fn pipes_and_standard_output_are_written_in_place() {
     };
     assert_eq!(code(&["render", HEART, "-o", pipe.to_str().unwrap()]), 0);
     assert_eq!(reader.join().unwrap(), svg);
-    let cnf = run(&["encode", HEART]).stdout;
-    let arguments = ["encode", HEART, "-o", "/dev/stdout"];
+    let cnf = run(&["convert", "--to", "cnf", HEART]).stdout;
+    let arguments = ["convert", "--to", "cnf", HEART, "-o", "/dev/stdout"];
     assert_eq!(run(&arguments).stdout, cnf);
     let file = folder.join("redirected.cnf");
     let output = shell(&format!("exec \"$0\" \"$@\" > {}", file.display()), &arguments);
     assert_eq!((output.status.code(), fs::read(&file).unwrap()), (Some(0), cnf.clone()));
     symlink("/dev/stdout", folder.join("link.cnf")).unwrap();
-    assert_eq!(run(&["encode", HEART, "-o", folder.join("link.cnf").to_str().unwrap()]).stdout, cnf);
+    assert_eq!(
+        run(&["convert", "--to", "cnf", HEART, "-o", folder.join("link.cnf").to_str().unwrap()]).stdout,
+        cnf
+    );
 }
 
 #[test]

@@ -112,13 +112,13 @@ fn nothing_is_written_over_what_is_read() {
         spares(&puzzle, &["solve", &puzzle, "--to", "svg", "-o", written]);
         spares(&puzzle, &["solve", &puzzle, "--certificate", written]);
         spares(&puzzle, &["render", &puzzle, "-o", written]);
-        spares(&puzzle, &["encode", &puzzle, "-o", written]);
+        spares(&puzzle, &["convert", "--to", "cnf", &puzzle, "-o", written]);
     }
     spares(&picture, &["render", &puzzle, "--solution", &picture, "-o", &picture]);
     spares(&picture, &["convert", &puzzle, "--add-saved", &picture, &picture, "--to", "non"]);
     let proof = file("spared.proof", "");
     assert_eq!(code(&["solve", &puzzle, "--certificate", &proof]), 0);
-    spares(&proof, &["encode", &puzzle, "--certificate", &proof, "-o", &proof]);
+    spares(&proof, &["convert", "--to", "cnf", &puzzle, "--certificate", &proof, "-o", &proof]);
     {
         let image = file("spared.pbm", "P1\n1 1\n1\n");
         spares(&image, &["new", "--from-image", &image, &image]);
@@ -185,7 +185,7 @@ fn a_puzzle_that_is_wrong_leaves_the_others_as_they_are() {
     all += &transcript(&["convert", "--to", "tatham", "--number", "3"], ids.as_bytes());
     all += &transcript(&["convert", "--to", "tatham", "--number", "4"], ids.as_bytes());
     all += &transcript(&["solve", "--to", "tatham"], ids.as_bytes());
-    all += &transcript(&["encode"], ids.as_bytes());
+    all += &transcript(&["convert", "--to", "cnf"], ids.as_bytes());
     all += &transcript(&["count"], b"1x1:2/1\n1x1:1/2\n");
     let set = "<?xml version=\"1.0\"?><puzzleset><puzzle type=\"grid\"></puzzle><puzzle type=\"grid\"></puzzle></puzzleset>";
     all += &transcript(&["count"], set.as_bytes());
@@ -260,7 +260,7 @@ fn odd_inputs_end_with_a_code_of_their_own() {
     // What takes one file.
     for path in &paths {
         for command in [
-            &["encode"][..],
+            &["convert", "--to", "cnf"][..],
             &["convert", "--to", "non"],
             &["check", "--puzzle", "1x1:1/1", "--solution"],
             &["new", "--from-image"],
@@ -273,7 +273,7 @@ fn odd_inputs_end_with_a_code_of_their_own() {
     for command in [
         &["convert", heart, &nowhere][..],
         &["solve", heart, "-o", &nowhere],
-        &["encode", heart, "-o", &nowhere],
+        &["convert", "--to", "cnf", heart, "-o", &nowhere],
     ] {
         assert_eq!(code(command), 3, "{command:?}");
     }
