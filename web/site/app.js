@@ -145,7 +145,6 @@ function select(name, { step = null, isFromGrid = null } = {}) {
     if (name === "explore") openExplore(step, isFromGrid).catch(ignoreCancelled);
     else {
         long.cancel();
-        explore.walk?.stop();
         if (player) showPlace();
     }
     if (name !== "play") player?.pause();

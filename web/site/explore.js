@@ -1,17 +1,18 @@
-// Exploring: the walkthrough of a position, why and why not for any cell, all steps that are possible, by technique,
-// and any line on its own.
+// Exploring: the walkthrough of a puzzle or of the player's grid, why and why not for any cell, all steps that are
+// possible, and any line on its own. The first steps are shown while the rest is looked for.
 
+import { hasLines, lineButton, listenToClues, showLine } from "./alone.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
-import { LineView } from "./line.js";
-import { rulesOf } from "./rules.js";
-import { Walk } from "./walk.js";
+import { markRule, rulesOf } from "./rules.js";
+import { passagesOf } from "./steps.js";
+import { capital, Walk } from "./walk.js";
 
-/**
- * Up to this many steps are listed at once. A longer list is opened on request, because the browser would paint it at
- * each step.
- */
-const SHORT = 100;
+/** The seconds after which the first steps are shown. */
+const FIRST_SECONDS = 0.25;
+
+/** The most seconds for all steps, and for an answer about a cell. */
+const [ALL_SECONDS, ANSWER_SECONDS] = [120, 60];
 
 /** How a walkthrough ends, without the solution, as a paragraph. */
 function summary({ verdict, rating, reason }) {
@@ -24,18 +25,28 @@ function summary({ verdict, rating, reason }) {
     return h("p", {}, ends[verdict] + grade);
 }
 
+/** A text of the engine as paragraphs, a sentence a line. */
+const paragraphs = text => passagesOf(text).map(({ sentences }) => h("p", { class: "words" }, ...sentences.map(pieces => h("span", { class: "sentence" }, ...pieces))));
+
+/** What a cell is called at the beginning of a sentence: `r1c2`, or `The pet of house 1`. */
+const titleOf = name => name.replace(/^the/, "The");
+
 /** Fills a section of the page. */
 export class Explore {
     /** How often something has been shown: only the last of it stays. */
     #turn = 0;
     /** How many questions wait for their answers. */
     #asked = 0;
+    /** Whether steps are hidden until they are revealed. */
+    #isThinking = false;
 
     /** `onstep` is called when another step is shown. */
     constructor(section, engine, onstep) {
         [this.section, this.engine, this.onstep] = [section, engine, onstep];
         this.news = h("p", { class: "said", role: "status" });
         this.stopping = h("button", { type: "button", hidden: true, onclick: () => this.engine.cancel() }, "Stop");
+        addEventListener("beforeprint", () => !section.hidden && this.print());
+        addEventListener("afterprint", () => this.endPrint());
         engine.onprogress = ({ phase, seconds, fraction }) => {
             this.news.textContent = `${phase} \u2026 ${fraction === null ? "" : `${Math.round(fraction * 100)} %`} ${seconds.toFixed(0)} s`;
         };
@@ -63,6 +74,7 @@ export class Explore {
         const from = isFromGrid ?? (isSame && this.isFromGrid);
         const isShown = isSame && this.walk && from === this.isFromGrid && (!from || player.state === this.state);
         if (!isShown) return this.show(found, player, from, step ?? 0);
+        this.#offerGrid();
         this.onstep();
         if (step !== null && step !== this.walk.number) this.walk.go(step);
     }
@@ -76,160 +88,163 @@ export class Explore {
     async show(found, player, isFromGrid = false, step = 0) {
         [this.found, this.player, this.isFromGrid, this.state] = [found, player, isFromGrid, player?.state];
         const turn = ++this.#turn;
-        this.walk?.stop();
+        const isLate = () => turn !== this.#turn;
         this.walk = null;
         this.grid = isFromGrid ? player?.grid() : undefined;
-        const start = (isGrid, text) => h("button", { type: "button", "aria-pressed": String(isGrid === isFromGrid), onclick: () => this.show(found, player, isGrid) }, text);
-        this.bar = h("div", { class: "tools" }, start(false, "From the start"), player ? start(true, "From my grid") : null, this.stopping);
-        this.section.replaceChildren(this.bar, this.news);
+        this.starts = h("span", { class: "starts", role: "group", "aria-label": "Where it begins" });
+        this.#offerGrid();
+        this.section.replaceChildren(h("div", { class: "waiting" }, this.starts, this.news, this.stopping));
         this.news.textContent = "Explaining \u2026";
-        const data = await this.ask("explain", this.grid, { time: 120 });
-        if (turn !== this.#turn) return;
-        if (!data) return this.bar.after(h("p", {}, h("button", { type: "button", onclick: () => this.show(found, player, isFromGrid, step) }, "Explain it again")));
-        if (!data.steps) {
-            this.news.textContent = data.text;
+        const first = await this.ask("explain", this.grid, { time: FIRST_SECONDS });
+        if (isLate()) return;
+        if (!first) return this.#again(step);
+        if (first.status === "wrong") return this.#showMistakes(isLate);
+        if (first.steps && !first.limit) return this.#present(first, step);
+        if (first.steps && step <= first.steps.length) this.#present(first, step, false);
+        const data = await this.ask("explain", this.grid, { time: ALL_SECONDS });
+        if (isLate()) return;
+        if (!data) return this.walk ? null : this.#again(step);
+        if (data.status === "wrong") return this.#showMistakes(isLate);
+        if (!data.steps) this.news.textContent = data.text;
+        else if (!this.walk) this.#present(data, step);
+        else {
+            const ends = [summary(data)];
+            const { isWhole, number, last } = this.walk;
+            this.walk.take(data, ends, ends);
+            if (!isWhole && (number === 0 || number > last)) this.walk.go(number);
+        }
+    }
+
+    /** Offers to explain what was stopped again. */
+    #again(step) {
+        this.section.append(h("p", {}, h("button", { type: "button", onclick: () => this.show(this.found, this.player, this.isFromGrid, step) }, "Explain it again")));
+    }
+
+    /** Offers the player's grid as a beginning as soon as something is filled in. */
+    #offerGrid() {
+        const { found, isFromGrid, player } = this;
+        const start = (isGrid, text) => h("button", { type: "button", "aria-pressed": String(isGrid === isFromGrid), onclick: () => this.show(found, player, isGrid) }, text);
+        const { grid, candidates } = player?.grid() ?? {};
+        const hasMoves = player && (candidates.length > 0 || JSON.stringify(grid) !== JSON.stringify(found.shown.given));
+        this.starts.replaceChildren(...hasMoves || isFromGrid ? [start(false, "From the start"), start(true, "From my grid")] : []);
+    }
+
+    /** Shows steps: all of them, or the first ones. */
+    #present(data, step, isWhole = true, options = {}) {
+        const { shown } = this.found;
+        const ends = isWhole ? options.ends ?? [summary(data)] : [];
+        this.walk = new Walk(data, {
+            label: `${shown.kind}, the walkthrough`, thinking: this.#isThinking, flaws: options.flaws,
+            more: step => lineButton(this.walk, step, name => this.#line(name)),
+        });
+        const { walk } = this;
+        const list = rulesOf({ ...shown, rules: data.rules }, walk.board);
+        if (list) walk.stage.append(list);
+        walk.take(data, ends, ends, isWhole);
+        walk.addEventListener("point", ({ detail }) => this.#explain(detail));
+        walk.addEventListener("line", ({ detail }) => markRule(list, detail));
+        walk.addEventListener("step", () => this.onstep());
+        walk.thinking.addEventListener("change", () => { this.#isThinking = walk.thinking.checked; });
+        if (hasLines(data)) listenToClues(walk, name => this.#line(name));
+        const way = (text, onclick) => h("button", { type: "button", class: "link", onclick }, text);
+        walk.head.after(this.starts, h("div", { class: "ways" },
+            way("All steps", () => this.#list()), way("Other steps here", () => this.#available()),
+            hasLines(data) ? way("Lines", () => this.#line(walk.data.steps[walk.number - 1]?.line?.name ?? data.lines[0].name)) : null,
+            this.news, this.stopping));
+        this.printed = h("div", { class: "printed" });
+        this.section.replaceChildren(walk.element, this.printed);
+        walk.go(step);
+    }
+
+    /** Shows a line on its own. */
+    async #line(name) {
+        const { walk } = this;
+        walk.automata ??= await this.ask("automata");
+        if (walk === this.walk) showLine(walk, name, walk.automata);
+    }
+
+    /** Writes all steps below the board, as they are printed. */
+    print() {
+        const { steps } = this.walk?.data ?? {};
+        if (steps) this.printed.replaceChildren(h("ol", {}, ...steps.map(step => h("li", {}, h("b", {}, capital(step.technique)), ...paragraphs(step.text)))));
+    }
+
+    /** Takes them away again: browsers would lay them out at each step. */
+    endPrint() {
+        this.printed?.replaceChildren();
+    }
+
+    /** Shows the mistakes of the player's grid, and the steps that prove one of them. */
+    async #showMistakes(isLate) {
+        const hint = await this.ask("hint", this.grid, "why", { time: ANSWER_SECONDS });
+        if (isLate()) return;
+        if (!hint?.proof) {
+            this.news.textContent = hint?.text ?? "";
             return;
         }
-        const automata = await this.ask("automata");
-        if (turn !== this.#turn) return;
-        this.data = { ...data, automata };
-        const ends = [summary(data)];
-        this.walk = new Walk(this.data, { label: `${data.kind}, the walkthrough`, beginning: ends, ending: ends });
+        const { shown } = this.found;
+        const { grid, candidates } = this.grid;
+        const steps = hint.proof.map((step, at) => ({ ...step, n: at + 1 }));
+        const data = { ...shown, given: grid, candidates: { given: candidates, end: [] }, steps, end: grid, open: [], verdict: "unknown", rating: null };
+        const [first] = passagesOf(hint.text);
+        const count = hint.wrong_count ?? hint.wrong.length;
+        const ends = [...count > 1 ? [h("p", { class: "bad" }, `${count} cells of your grid are wrong.`)] : [], h("p", { class: "bad" }, ...first.sentences[0])];
+        this.#present(data, 0, true, { ends, flaws: hint.wrong });
+    }
+
+    /** The names of all steps; those that single lines carry between harder ones are folded. */
+    #list() {
         const { walk } = this;
-        const list = this.list();
-        walk.addEventListener("point", ({ detail }) => this.point(detail));
-        walk.addEventListener("step", ({ detail }) => {
-            list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-            list.children[detail - 1]?.firstChild.setAttribute("aria-current", "step");
-            this.next.replaceChildren();
-            this.showLine();
-            this.onstep();
+        const { steps } = walk.data;
+        const item = number => h("li", { value: number }, h("button", { type: "button", class: "link", "aria-current": number === walk.number ? "step" : null, onclick: () => walk.go(number) }, capital(steps[number - 1].technique)), ` ${steps[number - 1].line?.name ?? ""}`);
+        const items = (first, last) => h("ol", { class: "steps" }, ...Array.from({ length: last - first + 1 }, (_, at) => item(first + at)));
+        const { stretches } = walk;
+        const parts = stretches.map(([first, last, isRoutine]) => {
+            if (!isRoutine || stretches.length === 1 || first === last) return items(first, last);
+            const folded = h("details", { ontoggle: () => folded.childElementCount === 1 && folded.append(items(first, last)) }, h("summary", {}, `Steps ${first} to ${last}: one line each`));
+            return folded;
         });
-        const part = (name, ...children) => h("div", { class: name, onkeydown: event => walk.key(event) }, ...children);
-        const board = part("walk", walk.bar, walk.sheet, walk.spoken, walk.legend);
-        const explanation = part("explanation", walk.text, walk.more);
-        const all = part("all", walk.chart, h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
-        this.why = h("div", { class: "why", "aria-live": "polite" });
-        this.next = h("div", { class: "next" });
-        const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");
-        const aside = h("div", { class: "aside" },
-            h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
-            h("h2", {}, "Next steps"), every, this.next, this.lines(), rulesOf(found.shown, this.walk.board));
-        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, board, h("div", { class: "beside" }, explanation, aside)), all);
-        this.walk.go(step);
+        walk.card("All steps", h("div", { class: "all" }, ...parts));
     }
 
-    /** The names of all steps. */
-    list() {
-        const item = (step, at) => h("li", {}, h("button", { type: "button", onclick: () => this.walk.go(at + 1) }, h("b", {}, step.technique), " ", step.line?.name ?? ""));
-        return h("ol", { class: "steps" }, ...this.data.steps.map(item));
-    }
-
-    /** Any line on its own, or that of the step. The rules of logic grids have no lines to draw. */
-    lines() {
-        const { lines, colours, symbols, headers } = this.data;
-        this.line = null;
-        if (headers) return null;
-        this.alphabet = colours ? colours.map(colour => colour.letter) : symbols;
-        this.line = h("select", { "aria-label": "Line", onchange: () => this.choose(this.line.value) }, new Option("the line of the step", ""), ...lines.map(({ name }) => new Option(name, name)));
-        this.view = h("div", {});
-        this.automaton = h("details", { ontoggle: () => this.showLine() }, h("summary", {}, "Its automaton, layer by layer"));
+    /** Says why a cell is what it is. */
+    async #explain(at) {
         const { board } = this.walk;
-        if (board.svg) board.svg.addEventListener("click", ({ target, clientX, clientY }) => {
-            const number = target.closest(".clue")?.dataset.clue.split(".")[0] ?? board.lineUnder(clientX, clientY);
-            if (number !== undefined) this.choose(lines[number].name);
-        });
-        return h("div", { class: "line" }, h("h2", {}, "One line"), h("p", { class: "soft" }, "Click a clue, or choose a line:"), this.line, this.view, this.automaton);
+        const { row, column } = board.cells[at];
+        const possible = this.walk.candidates.held([row, column], 0) ?? board.possible(at);
+        await this.#answer([row, column], possible, null);
     }
 
-    /** Shows a line, and lights it; the line of the step for an empty name. */
-    choose(name) {
-        this.line.value = name;
-        this.showLine();
-        if (name) this.walk.light({ lit: this.data.lines.find(line => line.name === name).cells });
-        else this.walk.go(this.walk.number);
-    }
-
-    /** Shows the chosen line: that of the step before it, any other as it stands. */
-    showLine() {
-        if (!this.line) return;
-        const { lines, steps } = this.data;
-        const { board, candidates, number } = this.walk;
-        const step = steps[number - 1];
-        const name = this.line.value || step?.line?.name;
-        const line = lines.find(line => line.name === name);
-        const isOfStep = Boolean(line) && step?.line?.name === name;
-        const held = line?.cells.map(cell => candidates.held(cell, isOfStep ? number - 1 : number) ?? this.alphabet);
-        const view = line && new LineView(line, this.data, board, held, isOfStep ? step.changes : []);
-        this.automaton.hidden = !view?.automaton;
-        while (this.automaton.childElementCount > 1) this.automaton.lastChild.remove();
-        if (!line) return this.view.replaceChildren(step ? "This step needs several lines." : "");
-        this.view.replaceChildren(h("p", {}, h("b", {}, line.name), " ", h("code", {}, this.rule(line))), view.automaton ? view.alternatives() : "Its fillings cannot be shown here.");
-        if (this.automaton.open && view.automaton) this.automaton.append(view.layers());
-    }
-
-    /** What the rule of a line is: its pattern, its clue, or what the puzzle says of it in words. */
-    rule({ pattern, clue, rule }) {
-        return pattern ?? (clue ? clue.map(entry => [entry].flat().join("")).join(" ") || "0" : rule ?? "");
-    }
-
-    question() {
-        this.cell = h("input", { size: 10, "aria-label": "Cell", placeholder: "r1c1", oninput: () => this.offer() });
-        this.symbol = h("select", { "aria-label": "What it does not hold" });
-        this.offer();
-        const ask = event => {
-            event.preventDefault();
-            this.explainCell(this.cell.value, this.symbol.value);
-        };
-        return h("form", { class: "fields", onsubmit: ask }, this.cell, this.symbol, h("button", { type: "submit" }, "Why?"));
-    }
-
-    /** The cell of the board that a text names; -1 if there is none. */
-    named(text) {
-        const wanted = text.trim().toLowerCase().replace(/^the /, "");
-        const { cells } = this.walk.board;
-        const isMeant = ({ row, column }) => wanted === `r${row}c${column}` || `the ${wanted}` === this.walk.nameOf([row, column]).toLowerCase();
-        return cells.findIndex(isMeant);
-    }
-
-    /** Offers what the cell in question might hold by the puzzle. */
-    offer() {
-        const { board, candidates } = this.walk;
-        const at = this.named(this.cell.value);
-        const cell = board.cells[at];
-        const possible = cell ? candidates.held([cell.row, cell.column], 0) ?? board.possible(at) : [];
-        this.symbol.replaceChildren(new Option("what it holds", ""), ...possible.map(value => new Option(`not ${board.named(value)}`, value)));
-    }
-
-    point(at) {
-        const { row, column } = this.walk.board.cells[at];
-        this.cell.value = `r${row}c${column}`;
-        this.offer();
-        this.explainCell(this.cell.value, "");
-    }
-
-    async explainCell(name, symbol) {
+    /** The answer to why a cell is what it is, or why it does not hold a value. */
+    async #answer(cell, possible, symbol) {
         const { walk } = this;
-        this.why.replaceChildren("\u2026");
-        const answer = await (symbol ? this.ask("whyNot", name, symbol, this.grid, { time: 60 }) : this.ask("why", name, this.grid, { time: 60 }));
+        const name = `r${cell[0]}c${cell[1]}`;
+        const title = `${titleOf(walk.nameOf(cell))}${symbol === null ? "" : `: why not ${walk.board.named(symbol)}?`}`;
+        walk.card(title, h("p", {}, "\u2026"));
+        const limits = { time: ANSWER_SECONDS };
+        const answer = await (symbol === null ? this.ask("why", name, this.grid, limits) : this.ask("whyNot", name, symbol, this.grid, limits));
         if (walk !== this.walk) return;
-        if (!answer) return this.why.replaceChildren();
-        const parts = [h("p", {}, h("b", {}, ...this.conclusion(answer, symbol)))];
-        if (answer.steps?.length) parts.push(h("p", {}, "It follows from these steps:"), this.steps(answer.steps));
-        if (answer.answer === "either") this.compare(answer);
-        else this.light(answer.steps?.at(-1));
-        if (answer.undecided?.length) {
-            const item = ({ line, with: one, without }) => h("li", {}, `${line.name}: `, h("code", {}, one), " or ", h("code", {}, without));
-            parts.push(h("details", {}, h("summary", {}, "Lines that do not decide it at once"), h("ul", {}, ...answer.undecided.map(item))));
-        }
-        this.why.replaceChildren(...parts);
+        const parts = [];
+        if (answer) {
+            parts.push(h("p", {}, h("b", {}, ...this.#conclusion(answer, symbol))));
+            if (answer.steps?.length) parts.push(this.#reasons(answer.steps));
+            if (answer.undecided?.length) {
+                const item = ({ line, with: one, without }) => h("li", {}, `${line.name}: `, h("code", {}, one), " or ", h("code", {}, without));
+                parts.push(h("details", {}, h("summary", {}, "Lines that do not decide it at once"), h("ul", {}, ...answer.undecided.map(item))));
+            }
+        } else parts.push(h("p", {}, this.news.textContent));
+        const others = possible.filter(value => value !== symbol && !(answer?.answer === "must" && symbol === null && walk.candidates.held(cell, walk.last)?.includes(value)));
+        if (possible.length > 1 && possible.length < 30) parts.push(h("p", { class: "tools" }, ...others.map(value => h("button", { type: "button", onclick: () => this.#answer(cell, possible, value) }, `Why not ${walk.board.named(value)}?`))));
+        walk.card(title, ...parts);
+        if (answer?.answer === "either") this.#compare(answer);
+        else if (answer?.steps?.length) walk.light(walk.highlights(answer.steps.at(-1)));
     }
 
     /** What is known of a cell, or of a symbol in it, as a sentence. */
-    conclusion({ answer, cell, steps, text }, symbol) {
+    #conclusion({ answer, cell, steps, text }, symbol) {
         const { walk } = this;
         const held = walk.candidates.held(cell, walk.last);
-        const [name, at] = [walk.nameOf(cell).replace(/^the/, "The"), walk.board.at(cell)];
+        const [name, at] = [titleOf(walk.nameOf(cell)), walk.board.at(cell)];
         const all = at === undefined ? [] : walk.board.possible(at);
         const value = symbol && walk.board.named(symbol);
         const says = {
@@ -243,30 +258,32 @@ export class Explore {
     }
 
     /** The cells in which two solutions differ. */
-    compare({ with: one, without }) {
+    #compare({ with: one, without }) {
         const differ = this.walk.board.cells.filter(({ row, column }) => one[row - 1][column - 1] !== without[row - 1][column - 1]);
         this.walk.light({ open: differ.map(({ row, column }) => [row, column]) });
     }
 
-    light(step) {
-        if (step) this.walk.light(this.walk.highlights(step));
-    }
-
-    steps(steps) {
-        const item = step => h("li", { value: step.n }, this.walk.linkTo(step.n, step.technique), " ", h("span", { class: "words" }, step.text));
-        return h("ol", { class: "facts" }, ...steps.map(item));
+    /** The steps that an answer needs, the last one open. */
+    #reasons(steps) {
+        const { walk } = this;
+        const item = (step, at) => h("li", { value: step.n }, h("details", { open: at === steps.length - 1 },
+            h("summary", {}, `${capital(step.technique)}${step.line ? `, ${step.line.name}` : ""}`), ...paragraphs(step.text),
+            step.n ? h("p", {}, walk.linkTo(step.n, `Go to step ${step.n}`)) : ""));
+        return h("div", {}, h("p", {}, steps.length === 1 ? "It follows from one step:" : `It follows from ${steps.length} steps:`), h("ol", { class: "facts" }, ...steps.map(item)));
     }
 
     /** All steps that are possible in the position that is shown. */
-    async available() {
+    async #available() {
         const { walk } = this;
-        const found = await this.ask("available", walk.position(Math.min(walk.number, walk.last)), "why", { time: 60 });
-        if (!found || walk !== this.walk) return;
+        walk.card("Other steps here", h("p", {}, "\u2026"));
+        walk.light({});
+        const found = await this.ask("available", walk.position(Math.min(walk.number, walk.last)), "why", { time: ANSWER_SECONDS });
+        if (walk !== this.walk) return;
+        if (!found?.steps?.length) return walk.card("Other steps here", h("p", {}, "None: everything is known, or nothing can be deduced."));
         const groups = new Map();
         for (const hint of found.steps) groups.set(hint.technique, [...groups.get(hint.technique) ?? [], hint]);
-        const item = hint => h("li", {}, h("button", { type: "button", class: "link", onclick: () => this.light(hint.step) }, hint.line?.name ?? "several lines"), " ", h("span", { class: "words" }, hint.text));
-        const group = ([technique, hints]) => h("details", {}, h("summary", {}, `${technique}: ${hints.length}`), h("ul", { class: "facts" }, ...hints.map(item)));
-        this.next.replaceChildren(...[...groups].map(group));
-        if (!groups.size) this.next.replaceChildren("None: everything is known, or nothing can be deduced.");
+        const item = hint => h("li", {}, h("button", { type: "button", class: "link", onclick: () => walk.light(walk.highlights(hint.step)) }, hint.line?.name ?? "several lines"), ...paragraphs(hint.text));
+        const group = ([technique, hints]) => h("details", {}, h("summary", {}, `${capital(technique)}: ${hints.length}`), h("ul", { class: "facts" }, ...hints.map(item)));
+        walk.card("Other steps here", ...[...groups].map(group));
     }
 }

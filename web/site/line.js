@@ -6,6 +6,9 @@ import { draw, h } from "./elements.js";
 /** The largest automaton that is drawn, in states. */
 const LARGEST_DRAWING = 4000;
 
+/** How small an automaton is drawn before it is scrolled. */
+const LEAST_SCALE = 0.7;
+
 /** Something that may be wider than the page: it can be scrolled with keys, too. */
 export const SCROLLED = { class: "scroll", tabindex: 0, role: "group", "aria-label": "The line" };
 
@@ -68,7 +71,9 @@ export class LineView {
         const { forward, backward, both } = layersOf(automaton, held);
         // Letters beside the ways on need room.
         const [wide, high, top] = board.colours.size ? [26, 15, 34] : [64, 22, 34];
-        const svg = draw("svg", { class: "layers", width: (held.length + 1) * wide + 26, height: top + states * high + 6, role: "img",
+        const [width, height] = [(held.length + 1) * wide + 26, top + states * high + 6];
+        // A little too wide, it shrinks; much too wide, it is scrolled.
+        const svg = draw("svg", { class: "layers", viewBox: `0 0 ${width} ${height}`, style: `width: min(${width}px, max(100%, ${width * LEAST_SCALE}px))`, role: "img",
             "aria-label": `States that survive before each cell: ${both.map(set => [...set].join(" ") || "none").join("; ")}` });
         const [x, y] = [at => 28 + at * wide, state => top + 6 + state * high];
         this.#cells(svg, held.map(letters => letters.length === 1 ? letters[0] : "?"), at => x(at) + wide / 2 - 9, 2, 18);

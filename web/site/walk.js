@@ -1,61 +1,19 @@
-// A walkthrough: a board, a stepper, the steps in words, what can be looked at besides, and a chart. Everything comes
-// from the JSON of `explain --json`, so it needs no engine: the site and an exported page replay the same data.
+// A walkthrough: the board, and beside it a sheet with one step, its sentences and three buttons. Everything comes from
+// the JSON of `explain --json`, so it needs no engine: the site and an exported page replay the same data.
 
-import { Board } from "./board.js";
 import { Candidates, listOf } from "./candidates.js";
-import { draw, h } from "./elements.js";
+import { Chart } from "./chart.js";
+import { h } from "./elements.js";
+import { ReadBoard } from "./reading.js";
 import { positionOf, rowsOf } from "./shape.js";
+import { linkOf, linksOf, originsOf, passagesOf, stretchesOf, supposedIn, suppositionsOf, wholeOf } from "./steps.js";
 import { Zoom } from "./zoom.js";
-
-/** How long a step is shown while the walkthrough plays, in milliseconds. */
-const PACE = 900;
-
-/** Screens on which the board stands between the stepper and the sentence, which may cover it. */
-const PHONE = matchMedia("(max-width: 34rem)");
 
 /** Up to this many steps that a step rests on are named in its text. More are a list that opens. */
 const NAMED = 4;
 
-/** Steps from this level on need more than one line. */
-const SEVERAL_LINES = 6;
-
-/** A board whose table is read, not filled in. */
-class ReadBoard extends Board {
-    drawTable(label) {
-        const { rows, columns } = this.puzzle.headers;
-        const table = h("table", { class: "board table" }, h("caption", {}, label),
-            h("thead", {}, h("tr", {}, h("td"), ...columns.map(text => h("th", { scope: "col" }, text)))));
-        const body = h("tbody");
-        this.shapes = this.cells.map(cell => {
-            if (cell.column === 1) body.append(h("tr", {}, h("th", { scope: "row" }, rows[cell.row - 1] ?? String(cell.row))));
-            const field = h("td", { class: "cell", tabindex: 0 }, h("span"), h("small"));
-            body.lastChild.append(field);
-            return field;
-        });
-        table.append(body);
-        return table;
-    }
-
-    show(at, value) {
-        this.values[at] = value;
-        this.shapes[at].firstChild.textContent = value === "?" ? "" : value;
-    }
-}
-
-/** The links of all chains of a step, with the links of nested ones. */
-function linksOf(step) {
-    const chains = [step.chain ?? [], ...(step.alike ?? []).map(one => one.chain), ...(step.branches ?? []).map(one => one.chain)];
-    return chains.flat().flatMap(link => [link, ...linksOf(link)]);
-}
-
-/** The numbers of the steps that a step rests on, in order. */
-export function originsOf(step) {
-    const all = [step, ...linksOf(step)].flatMap(one => one.premise_steps ?? []);
-    return [...new Set(all.filter(Boolean))].sort((one, other) => one - other);
-}
-
-/** A text that begins a sentence. */
-const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+/** With more routine steps than this before a hard one, a link leads to that. */
+const LONG_ROUTINE = 4;
 
 /** The names of rows and columns that have other ones than their numbers: `row 1` and Ann. */
 function namesOf(lines) {
@@ -69,53 +27,75 @@ function namesOf(lines) {
     return names;
 }
 
-/** A button that shows a sign and is called by its title. */
-const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
+/** A text that begins a sentence. */
+export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+
+const act = (text, title, onclick, name = null) => h("button", { type: "button", class: name, title, onclick }, text);
 
 /**
- * A walkthrough with its stepper, from the beginning (0) past the last step to the end. A page arranges its parts:
- * `bar`, `sheet`, `spoken`, `legend`, `text`, `more` and `chart`. Events: `step` with the number of the step, and
- * `point` with a cell that was chosen.
+ * A walkthrough, from the beginning (0) past the last step to the end. `element` is what a page shows: the board, and
+ * the sheet with the step. Events: `step` with the number of the step, and `point` with a cell that was chosen.
  */
 export class Walk extends EventTarget {
-    #timer;
-    /** Whether the board shows the step, and not something else that was asked for. */
+    /** Whether the sheet shows the step, and not something else that was asked for. */
     #isStepShown = true;
-    /** Whether a step has been shown since the board is on the page. */
-    #isPlaced = false;
-    #here = draw("line", { class: "at", y1: 0, y2: 100 });
 
     /**
-     * `beginning` and `ending` are elements that say how it ends; `more` gives elements that are shown below a step.
+     * `beginning` and `ending` are elements that say how it ends; `more` gives elements that are shown below a step,
+     * `flaws` are cells that are wrong. `thinking` hides each step until it is revealed. A page may add to `stage`, which
+     * has the board, and after `head`, at the top of the sheet.
      */
-    constructor(data, { label = data.kind, beginning = [], ending = [], more = () => [] } = {}) {
+    constructor(data, { label = data.kind, beginning = [], ending = [], more = () => [], flaws = [], thinking = false } = {}) {
         super();
-        [this.data, this.beginning, this.ending, this.moreOf] = [data, beginning, ending, more];
-        this.last = data.steps.length;
+        this.moreOf = more;
         this.board = new ReadBoard(data, { label, letters: (data.colours?.length ?? 0) > 2, isRead: true });
-        this.candidates = new Candidates(data, this.board.cells);
+        this.board.flaws = flaws;
         this.lines = new Map(data.lines.map(line => [line.name, line]));
         this.names = namesOf(data.lines);
-        this.slider = h("input", { type: "range", min: 0, max: this.last + 1, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
-        this.count = h("span", { class: "count" });
-        this.playing = button("\u25b6", "Play (space)", () => this.play());
-        this.bar = h("div", { class: "tools stepper", role: "toolbar", "aria-label": "Steps" },
-            button("\u00ab", "First (Home)", () => this.go(0)), button("\u2039", "Back (left)", () => this.go(this.number - 1)), this.playing,
-            button("\u203a", "Next (right)", () => this.go(this.number + 1)), button("\u00bb", "Last (End)", () => this.go(this.last + 1)), this.slider, this.count);
         this.zoom = new Zoom(this.board);
-        [this.sheet, this.spoken] = [this.zoom.sheet, this.zoom.spoken];
-        this.bar.append(this.zoom.bar);
-        this.legend = legend(this.board);
-        this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
-        this.more = h("div", {});
-        this.chart = this.#chart();
+        this.board.legend = h("ul", { class: "legend" });
+        this.stage = h("div", { class: "stage" }, h("div", { class: "place" }, this.zoom.sheet), this.zoom.spoken, h("div", { class: "under" }, this.board.legend, this.zoom.bar));
+        this.element = h("div", { class: "understand", onkeydown: event => this.key(event) }, this.stage, this.#sheet(thinking));
+        // What stands above may take another line on another width.
+        new ResizeObserver(([{ target }]) => target.style.setProperty("--above", `${Math.ceil(target.getBoundingClientRect().top + scrollY)}px`)).observe(this.element);
         this.board.element.addEventListener("click", event => {
             const at = this.board.under(event.clientX, event.clientY);
             if (at >= 0) this.point(at);
         });
         // A click must not move the focus to the board, where arrows move a cursor.
         this.board.element.addEventListener("mousedown", event => event.preventDefault());
+        this.take(data, beginning, ending);
         this.go(0);
+    }
+
+    /** Takes steps over: at first, and again when more of them are known. The reader stays where they are. */
+    take(data, beginning = [], ending = [], isWhole = true) {
+        [this.data, this.beginning, this.ending, this.isWhole] = [data, beginning, ending, isWhole];
+        this.last = data.steps.length;
+        this.candidates = new Candidates(data, this.board.cells);
+        this.stretches = stretchesOf(data.steps, data.rating?.crux);
+        this.chart = new Chart(data, this.candidates, this.board.cells);
+        this.course.replaceChildren(this.chart.svg);
+        this.slider.max = this.last + 1;
+        if (this.number !== undefined) this.#place();
+    }
+
+    /** The sheet: where the reader is, the step, and the buttons. */
+    #sheet(thinking) {
+        this.course = h("div", {});
+        this.count = h("span", { class: "count" });
+        this.thinking = h("input", { type: "checkbox", checked: thinking, onchange: () => this.go(this.number) });
+        this.slider = h("input", { type: "range", min: 0, max: this.last + 1, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
+        this.body = h("div", { class: "step", role: "status", "aria-live": "polite", tabindex: -1 });
+        this.backwards = act("\u2039 Back", "Back (left)", () => this.go(this.number - 1));
+        this.revealing = act("Reveal", "Reveal the step (space)", () => this.reveal());
+        this.onwards = act("On \u203a", "On (right)", () => this.go(this.number + 1), "first");
+        this.head = h("div", { class: "head" }, this.count, h("label", { class: "tick" }, this.thinking, "Think first"));
+        return h("section", { class: "side", "aria-label": "The step" },
+            this.head,
+            h("div", { class: "progress" }, this.course, this.slider),
+            this.body,
+            h("div", { class: "foot" }, this.backwards, this.revealing, this.onwards));
     }
 
     /** What a cell is called: after its row and column where these have names, as in the sentences. */
@@ -148,68 +128,183 @@ export class Walk extends EventTarget {
         return this.lines.get(line?.name)?.cells ?? [];
     }
 
-    /** The cells that a step is about. */
+    /** The cells that a step is about; of a supposition the line that it breaks. */
     highlights(step) {
         const shares = [...step.least ?? [], ...step.most ?? []].map(share => share.line);
-        const lines = step.line ? [step.line] : [...linksOf(step).map(link => link.line), step.conflict?.line, ...shares];
+        const lines = [step.line ?? step.conflict?.line, ...shares];
         return { lit: lines.flatMap(line => this.cellsOf(line)), premise: step.premises, wrong: step.assumed ? [step.assumed] : [], change: step.changes };
     }
 
     /** Goes to a step; 0 is the beginning, and one more than there are steps the end. */
     go(wanted) {
-        const { last, slider } = this;
-        this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 0, last + 1));
+        this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 0, this.last + 1));
         const { number } = this;
+        this.isTold = !this.thinking.checked;
         const changed = (this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined);
         // Before anything is drawn, because scrolling needs a layout; but the size of a table depends on what it holds.
         if (!this.board.isTable) this.zoom.reveal(changed);
-        slider.value = number;
-        slider.setAttribute("aria-valuetext", number === 0 ? "beginning" : number > last ? "end" : `step ${number}: ${this.data.steps[number - 1].technique}`);
-        this.count.textContent = number > last ? "end" : `${number} / ${last}`;
-        const x = Math.min(Math.max(number - 0.5, 0), last);
-        this.#here.setAttribute("x1", x);
-        this.#here.setAttribute("x2", x);
+        this.#place();
         this.show();
         if (this.board.isTable) this.zoom.reveal(changed);
+        this.body.scrollTop = 0;
         this.dispatchEvent(new CustomEvent("step", { detail: number }));
-        // Opened at a step, the board stands in its place at once; from then on it stays where the reader puts it.
-        if (PHONE.matches && number > 0 && !this.#isPlaced) this.sheet.scrollIntoView({ block: "nearest" });
-        if (PHONE.matches) this.zoom.uncover(changed);
-        this.#isPlaced = this.sheet.isConnected;
     }
 
-    /** Shows the step that the stepper is at. */
-    show() {
-        const { board, candidates, number } = this;
-        const shown = Math.min(number, this.last);
-        this.#isStepShown = true;
-        board.point(board.cursor, false);
+    /** Says where the reader is. */
+    #place() {
+        const { isWhole, last, number, slider } = this;
+        const place = number === 0 ? "Beginning" : number > last ? isWhole ? "End" : "More to come" : `Step ${number} of ${last}${isWhole ? "" : " so far"}`;
+        slider.value = number;
+        slider.setAttribute("aria-valuetext", place);
+        this.count.textContent = place;
+        this.backwards.disabled = number === 0;
+        this.onwards.disabled = number > last;
+        this.chart.mark(number);
+        // Keys are heard on from a button that has no meaning any more.
+        if (document.activeElement?.matches("button:disabled")) this.body.focus();
+    }
+
+    /** Fills the sheet. The focus stays in it. */
+    #fill(...parts) {
+        const isFocused = this.body.contains(document.activeElement);
+        this.body.replaceChildren(...parts.filter(Boolean));
+        if (isFocused) this.body.focus();
+    }
+
+    /** Tells a step that was hidden. */
+    reveal() {
+        this.isTold = true;
+        this.show();
+    }
+
+    /** Shows the board after a number of steps. */
+    #paint(shown, suppositions = []) {
+        const { board, candidates } = this;
         board.set(candidates.values(shown));
         board.note(at => this.left(at, shown));
         board.crossOff();
+        board.suppose(suppositions);
+    }
+
+    /** Shows the step that the reader is at. */
+    show() {
+        const { board, last, number } = this;
+        this.#isStepShown = true;
+        board.point(board.cursor, false);
         board.classify("clash", () => false);
         const step = this.data.steps[number - 1];
-        if (step) {
-            board.highlight(this.highlights(step));
-            this.text.replaceChildren(...this.#sentences(step));
-            this.more.replaceChildren(...this.#chains(step), ...this.moreOf(step));
+        this.revealing.disabled = !step || this.isTold;
+        this.dispatchEvent(new CustomEvent("line", { detail: step?.line ?? null }));
+        if (!step) {
+            this.#paint(Math.min(number, last));
+            if (number > 0) return this.#showEnd();
+            board.highlight();
+            const isNoted = board.isNoted && !board.isTable;
+            this.#fill(h("h2", {}, "The beginning"), ...this.beginning.map(element => element.cloneNode(true)),
+                isNoted ? h("p", {}, "Small signs in a cell are what it may still hold; those crossed out are ruled out.") : null,
+                h("p", {}, last ? "Go on to see why each cell is what it is. Click a cell to see its reasons." : "No step is possible."));
             return;
         }
-        this.more.replaceChildren();
-        if (number > 0) return this.#showEnd();
-        board.highlight();
-        this.text.replaceChildren(h("p", { class: "step-title" }, h("b", {}, "The beginning")), ...this.beginning,
-            h("p", {}, this.last ? `${this.last === 1 ? "1 step follows" : `${this.last} steps follow`}. The right arrow goes on; click a cell to see why it holds what it does.` : "No step is possible."),
-            h("p", { class: "soft keys" }, `Keys: left, right, Home, End; space plays. On the grid: arrows choose a cell, Enter explains it${board.isTable ? "" : "; +, - and 0 change its size"}.`));
+        this.#light(step);
+        this.#fill(...this.isTold ? this.#told(step) : this.#asked(step));
+    }
+
+    /** Lights a step on the board: with what it supposes, and without what follows as long as that is hidden. */
+    #light(step) {
+        const [supposition, ...others] = suppositionsOf(step);
+        const isSupposed = this.isTold && supposition && !others.length;
+        this.#paint(this.isTold && !isSupposed ? this.number : this.number - 1, isSupposed ? [...supposition.values()] : []);
+        this.board.highlight(this.isTold ? this.highlights(step) : { lit: this.cellsOf(step.line) });
+    }
+
+    /** Where to look, of a step that is hidden. */
+    #asked(step) {
+        const place = step.line ? `Look at ${step.line.name}.` : "No line decides a cell alone here. Look for cells where two of them meet, and suppose.";
+        return [h("h2", {}, "What follows?"), h("p", {}, place)];
+    }
+
+    /** A step in words. */
+    #told(step) {
+        const passages = passagesOf(step.text, step.spans);
+        const parts = passages.map(passage => passage.inner.length ? this.#supposition(passage, step) : h("p", { class: "words" }, ...this.#sentences(passage, step)));
+        return [h("h2", {}, capital(step.technique)), ...parts, this.#restsOn(originsOf(step)), ...this.#skip(), ...this.moreOf(step)];
+    }
+
+    /** The sentences of a passage, each on a line of its own. What they name is lit when it is pointed at. */
+    #sentences({ sentences }, step) {
+        const { board } = this;
+        const word = ({ text, cells }) => {
+            const light = () => board.highlight({ lit: this.highlights(step).lit, change: cells });
+            return h("span", { class: "named", onpointerenter: light, onpointerleave: () => board.highlight(this.highlights(step)) }, text);
+        };
+        return sentences.map(pieces => h("span", { class: "sentence" }, ...pieces.map(piece => typeof piece === "string" ? piece : word(piece))));
+    }
+
+    /** A supposition and what follows from it, or several of which one holds: each sentence shows the board as it is then. */
+    #supposition(passage, step) {
+        const suppositions = suppositionsOf(step);
+        const links = [...linksOf(step), ...step.conflict ? [{ ...step.conflict, changes: [] }] : []];
+        const show = (one, scope, supposition) => {
+            const link = linkOf(links, one) ?? (step.conflict && one === scope.at(-1) ? links.at(-1) : null);
+            this.#paint(this.number - 1, supposedIn(supposition, scope.slice(0, scope.indexOf(one) + 1)));
+            const [assumed] = supposition.values();
+            this.board.highlight({ lit: this.cellsOf(link?.line), premise: link?.premises, wrong: [assumed?.cell].filter(Boolean), change: link?.changes ?? one.cells });
+        };
+        const words = ({ sentences }) => sentences.map(pieces => h("span", { class: "sentence" }, ...pieces.map(piece => piece.text ?? piece)));
+        const item = (one, ...place) => {
+            if (one.inner.length) return h("li", {}, nested(one, false, ...place));
+            const button = h("button", { type: "button", class: "passage", "aria-pressed": "false", onclick: () => {
+                show(one, ...place);
+                for (const other of this.body.querySelectorAll(".passage")) other.setAttribute("aria-pressed", String(other === button));
+            } }, ...words(one));
+            return h("li", {}, button);
+        };
+        const nested = (one, isOpen, ...place) => h("details", { class: "supposition", open: isOpen },
+            h("summary", { onclick: () => show(one, ...place) }, ...words(one)), h("ol", {}, ...one.inner.map(inner => item(inner, ...place))));
+        if (!step.branches) return nested(passage, true, wholeOf(passage), suppositions[0] ?? new Map());
+        const branches = passage.inner.filter(({ inner }) => inner.length);
+        const branch = one => h("li", {}, nested(one, true, wholeOf(one), suppositions[branches.indexOf(one)] ?? new Map()));
+        return h("div", {}, h("p", { class: "words" }, ...this.#sentences(passage, step)), h("ol", { class: "branches" }, ...branches.map(branch)));
+    }
+
+    /** The links to the steps that a step rests on. */
+    #restsOn(origins) {
+        if (!origins.length) return null;
+        const links = origins.flatMap((origin, place) => [place ? ", " : "", this.linkTo(origin, String(origin))]);
+        if (origins.length <= NAMED) return h("p", { class: "soft" }, `From step${origins.length > 1 ? "s" : ""} `, ...links, ".");
+        return h("details", { class: "origins" }, h("summary", {}, `From ${origins.length} steps`), h("p", {}, ...links));
+    }
+
+    /** A link over routine steps to the next one that is not. */
+    #skip() {
+        const at = this.stretches.findIndex(([first, last]) => first <= this.number && this.number <= last);
+        const [next] = this.stretches[at + 1] ?? [];
+        if (!next || next - this.number <= LONG_ROUTINE) return [];
+        return [h("p", { class: "soft" }, `Single lines go on to step ${next - 1}. `, this.linkTo(next, "To the next hard step"))];
+    }
+
+    /** A link to a step. */
+    linkTo(origin, text = `step ${origin}`) {
+        return act(text, `Step ${origin}`, () => this.go(origin), "link");
+    }
+
+    /** Shows something else in place of the step, with a way back to it. */
+    card(title, ...parts) {
+        this.#isStepShown = false;
+        const { number, last } = this;
+        const name = number === 0 ? "the beginning" : number > last ? "the end" : `step ${number}`;
+        this.#fill(act(`\u2039 Back to ${name}`, "Back to the step (Escape)", () => this.show(), "link"), h("h2", {}, title), ...parts);
+        this.body.scrollTop = 0;
     }
 
     /** How it ends: a line that cannot be filled, or two solutions. */
     #showEnd() {
         const { board, data } = this;
-        const parts = [h("p", { class: "step-title" }, h("b", {}, "The end")), ...this.ending.map(element => element.cloneNode(true))];
+        if (!this.isWhole) return this.#fill(h("h2", {}, "More to come"), h("p", {}, "The next steps are being looked for."));
+        const parts = [h("h2", {}, "The end"), ...this.ending.map(element => element.cloneNode(true))];
         const marks = {};
         if (data.conflict) {
-            if (data.conflict.text) parts.push(h("p", { class: "words" }, data.conflict.text));
+            if (data.conflict.text) parts.push(...passagesOf(data.conflict.text).map(({ sentences }) => h("p", { class: "words" }, ...sentences.map(pieces => h("span", { class: "sentence" }, ...pieces)))));
             marks.lit = this.cellsOf(data.conflict.line);
             marks.premise = data.conflict.premises;
             if (data.conflict.cell) marks.wrong = [data.conflict.cell];
@@ -217,7 +312,7 @@ export class Walk extends EventTarget {
         if (data.clashing) {
             const names = new Set(data.clashing.lines.map(line => line.name));
             board.classify("clash", clue => names.has(data.lines[clue.number].name));
-            const item = line => h("li", {}, h("button", { type: "button", class: "link", onclick: () => board.highlight({ wrong: this.cellsOf(line) }) }, line.name));
+            const item = line => h("li", {}, act(line.name, "Light it", () => board.highlight({ wrong: this.cellsOf(line) }), "link"));
             if (data.conflict?.text) parts.push(h("p", {}, names.size === 1 ? `This ${data.headers ? "rule cannot be kept" : "line cannot be filled"}:` : `These rules cannot ${names.size === 2 ? "both" : "all"} be right:`));
             parts.push(h("ul", {}, ...data.clashing.lines.map(item)));
         }
@@ -229,147 +324,40 @@ export class Walk extends EventTarget {
             parts.push(h("p", {}, `If ${cells.length ? `${cells.join(", ")} and ${last}` : last}, only one solution is left.`));
         }
         board.highlight(marks);
-        this.text.replaceChildren(...parts);
+        this.#fill(...parts);
     }
 
     /** Two solutions, laid over each other. */
     #solutions(solutions) {
         const { board } = this;
         const differing = board.cells.filter((_, at) => solutions[0][at] !== solutions[1][at]).map(({ row, column }) => [row, column]);
-        const choice = (text, onclick) => h("button", { type: "button", onclick }, text);
-        const solution = (text, values) => choice(text, () => {
+        const solution = (text, values) => act(text, null, () => {
             board.set(values);
             board.note(() => null);
             board.highlight({ open: differing });
         });
-        return h("div", { class: "tools" }, solution("One solution", solutions[0]), solution("Another one", solutions[1]), choice("What all have in common", () => this.show()));
-    }
-
-    /**
-     * A step in words: cells that the text names can be pointed at, and there are links to the steps that it rests on.
-     */
-    #sentences(step) {
-        const { board } = this;
-        const letters = [...step.text];
-        const parts = [];
-        let at = 0;
-        for (const [start, end, cells] of step.spans ?? []) {
-            parts.push(letters.slice(at, start).join(""));
-            const word = h("span", { class: "named" }, letters.slice(start, end).join(""));
-            word.addEventListener("pointerenter", () => board.highlight({ lit: this.highlights(step).lit, change: cells }));
-            word.addEventListener("pointerleave", () => board.highlight(this.highlights(step)));
-            parts.push(word);
-            at = end;
-        }
-        parts.push(letters.slice(at).join(""));
-        return [
-            h("p", { class: "step-title" }, h("b", {}, `${step.n}. ${step.technique}`), h("small", {}, ` level ${step.level}, cost ${step.cost}`)),
-            h("p", { class: "words" }, ...parts),
-            this.#restsOn(originsOf(step)),
-        ];
-    }
-
-    /** The links to the steps that a step rests on. */
-    #restsOn(origins) {
-        if (!origins.length) return h("p", { class: "soft" }, "It needs no earlier step.");
-        const links = text => origins.flatMap((origin, place) => [place ? ", " : "", this.linkTo(origin, text(origin))]);
-        if (origins.length <= NAMED) return h("p", {}, "It rests on ", ...links(origin => `step ${origin}`), ".");
-        const [first, last] = [origins[0], origins.at(-1)];
-        const names = last - first + 1 === origins.length ? `steps ${first} to ${last}` : `${origins.length} steps from ${first} to ${last}`;
-        return h("details", { class: "origins" }, h("summary", {}, `It rests on ${names}`), h("p", {}, ...links(String)));
-    }
-
-    /** A link to a step. */
-    linkTo(origin, text = `step ${origin}`) {
-        return h("button", { type: "button", class: "link", onclick: () => this.go(origin) }, text);
-    }
-
-    /** The chains of a step, link by link. */
-    #chains(step) {
-        const parts = [];
-        if (step.assumed) parts.push(this.#chain("The chain", step, step.chain, step.assumed, step.conflict));
-        for (const one of step.alike ?? []) parts.push(this.#chain("Another assumption, which joins it", step, one.chain, one.assumed));
-        for (const one of step.branches ?? []) parts.push(this.#chain("A branch", step, one.chain, one.assumed));
-        return parts;
-    }
-
-    /** The links of a chain: each shows its line. */
-    #chain(title, step, links, assumed, conflict) {
-        const { board } = this;
-        const list = h("ol", { class: "chain" });
-        const item = (text, sorts) => {
-            const choose = h("button", { type: "button", class: "link", "aria-pressed": "false", onclick: () => {
-                for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === choose));
-                board.highlight(sorts);
-            } }, text);
-            list.append(h("li", {}, choose));
-        };
-        const says = ([row, column, held]) => `${this.nameOf([row, column])} is ${this.named(held)}`;
-        item(`Suppose ${says(assumed)}`, { wrong: [assumed] });
-        for (const link of links) item(`${capital(link.line?.name ?? "several lines")}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...this.highlights(link), wrong: [assumed] });
-        const ends = this.data.headers ? "cannot be kept" : "cannot be filled";
-        if (conflict) item(`${capital(conflict.line.name)} ${ends}`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
-        return h("details", {}, h("summary", {}, `${title}, link by link`), list, h("button", { type: "button", onclick: () => board.highlight(this.highlights(step)) }, "The whole step"));
-    }
-
-    /** The cost of each step as bars, and the part of the cells that is known as a curve. */
-    #chart() {
-        const { board, candidates, data, last } = this;
-        if (!last) return "";
-        const svg = draw("svg", { class: "difficulty", viewBox: `0 0 ${last} 100`, preserveAspectRatio: "none", role: "img", "aria-label": "The cost of each step, and the part of the cells that is known" });
-        const most = Math.max(...data.steps.map(step => step.cost), 1);
-        const open = new Set();
-        candidates.values(0).forEach((value, at) => value === "?" && open.add(at));
-        const left = [open.size];
-        const bars = { one: "", several: "" };
-        data.steps.forEach((step, at) => {
-            bars[step.level >= SEVERAL_LINES ? "several" : "one"] += `M${at + 0.08} 100v-${Math.max(step.cost / most * 96, 2)}h.84V100z`;
-            for (const change of step.changes) if (listOf(change[2]).length === 1) open.delete(board.at(change));
-            left.push(open.size);
-        });
-        for (const [name, d] of Object.entries(bars)) draw("path", { d, class: name }, svg);
-        draw("polyline", { points: left.map((count, at) => `${at},${2 + count / board.cells.length * 96}`).join(" ") }, svg);
-        svg.append(this.#here);
-        svg.addEventListener("click", event => this.go(Math.min(last, Math.floor(event.offsetX / svg.clientWidth * last) + 1)));
-        return h("div", {}, svg, h("p", { class: "soft" }, "Bars: the cost of each step, darker where it needs more than one line. Curve: the part of the cells that is known. Click to go there."));
+        return h("div", { class: "tools" }, solution("One solution", solutions[0]), solution("Another one", solutions[1]), act("What all have in common", null, () => this.show()));
     }
 
     /** Chooses a cell, as a click does. */
     point(at) {
-        this.stop();
         this.board.point(at);
         this.dispatchEvent(new CustomEvent("point", { detail: at }));
     }
 
-    /** Shows these highlights in place of the step. */
+    /** Shows these highlights on the grid after the step. */
     light(sorts) {
-        this.board.highlight(sorts);
         this.#isStepShown = false;
-    }
-
-    /** Stops playing. */
-    stop() {
-        clearInterval(this.#timer);
-        this.#timer = undefined;
-        this.playing.textContent = "\u25b6";
-    }
-
-    /** Steps on by itself, or stops. */
-    play() {
-        if (this.#timer !== undefined) return this.stop();
-        if (this.number > this.last) this.go(0);
-        this.playing.textContent = "\u2016";
-        this.#timer = setInterval(() => {
-            this.go(this.number + 1);
-            if (this.number > this.last) this.stop();
-        }, PACE);
+        this.#paint(Math.min(this.number, this.last));
+        this.board.highlight(sorts);
     }
 
     /** Keys of the walkthrough. */
     key(event) {
-        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
         const { board, last, number, slider } = this;
         const { key, target } = event;
+        if (target.matches?.("select, input:not([type=range], [type=checkbox]), textarea")) return;
         const focused = board.isTable ? board.shapes.indexOf(target) : target === board.element ? board.cursor : -1;
         const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
         if (focused >= 0 && key === "Enter") this.point(focused);
@@ -380,43 +368,14 @@ export class Walk extends EventTarget {
             this.zoom.reveal([next]);
             if (board.isTable) board.shapes[next].focus();
         } else if (target === slider && key !== " ") return;
-        else if (key === " " && target.closest?.("button, summary, a")) return;
+        else if (key === " " && target.closest?.("button, summary, a, input[type=checkbox]")) return;
         else {
             const steps = { ArrowLeft: number - 1, ArrowRight: number + 1, Home: 0, End: last + 1 };
-            if (key in steps) this.stop(), this.go(steps[key]);
-            else if (key === " ") this.play();
-            else if (key === "Escape" && !this.#isStepShown) this.go(number);
+            if (key in steps) this.go(steps[key]);
+            else if (key === " ") this.isTold ? this.go(number + 1) : this.reveal();
+            else if (key === "Escape" && !this.#isStepShown) this.show();
             else if (!this.zoom.key(event)) return;
         }
         event.preventDefault();
     }
-}
-
-/** What the highlights mean, and the signs of what is left of cells. */
-function legend({ isNoted, isTable, colours, puzzle: { symbols } }) {
-    const sample = (text, fill) => {
-        const svg = draw("svg", { viewBox: "-0.1 -0.1 1.2 1.2", "aria-hidden": "true" });
-        draw("rect", { width: 1, height: 1, style: "fill:var(--paper)" }, svg);
-        fill(svg);
-        return h("li", {}, svg, text);
-    };
-    const highlight = (name, text) => sample(text, svg => draw("path", { d: "M.12 .12H.88V.88H.12Z", class: name }, draw("g", { class: "over" }, svg)));
-    const line = sample("line", svg => {
-        const d = "M0 0H1V1H0Z";
-        draw("path", { d }, draw("g", { class: "tint" }, svg));
-        const over = draw("g", { class: "over" }, svg);
-        for (const name of ["casing", "lit"]) draw("path", { d, class: name }, over);
-    });
-    const candidate = (name, text) => sample(text, svg => {
-        const group = draw("g", { class: "candidates" }, svg);
-        if (colours.size) return draw("path", { d: "M.3 .3h.4v.4h-.4z", class: "hollow" }, group);
-        draw("text", { x: 0.5, y: 0.75, "text-anchor": "middle", "font-size": 0.7, class: name }, group).textContent = symbols[0];
-    });
-    const notes = [];
-    if (isNoted && !isTable) {
-        notes.push(candidate("left", "still possible"));
-        // Only of many letters those that are out are shown.
-        if (!colours.size && symbols.length > 9) notes.push(candidate("out", "ruled out"));
-    }
-    return h("ul", { class: "legend" }, line, highlight("premise", "premise"), highlight("change", "changes"), highlight("wrong", "supposed, or clashing"), highlight("open", "differs"), ...notes);
 }

@@ -56,7 +56,8 @@ export class Zoom {
     #begin() {
         if (this.#isChosen) return this.#stick();
         this.#set(null);
-        const least = matchMedia("(pointer: coarse)").matches ? READABLE.coarse : READABLE.fine;
+        const isTouched = matchMedia("(pointer: coarse)").matches && !this.board.isRead;
+        const least = isTouched ? READABLE.coarse : READABLE.fine;
         if (this.#drawn < least) this.#set(least);
         this.reveal(this.#wanted);
         this.uncover(this.#uncovered);

@@ -496,64 +496,15 @@ test("a table is played with the keys of its fields, undone and solved", { skip 
     clean();
 });
 
-test("exploring: stepper keys, deep link, why, next steps", { skip }, async () => {
-    await open(puzzleFile("drawn/cup-10x10.non"), "&step=3");
-    const count = page.locator("#explore .count");
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "the deep link leads to its step");
-    await page.locator("#explore .tools button").first().focus();
-    await page.locator("#explore .stepper > button").first().focus();
-    await page.keyboard.press("ArrowRight");
-    assert.match(await count.textContent(), /^4 \//);
-    await page.keyboard.press("End");
-    assert.equal(await count.textContent(), "end");
-    await page.keyboard.press("Home");
-    assert.match(await count.textContent(), /^0 \//);
-    await page.keyboard.press("ArrowRight");
-    assert.ok(await page.locator("#explore .over .change").count() > 0);
-    await shot("explore");
-    await page.locator('#explore [role=gridcell][aria-label^="row 5, column 5:"]').click();
-    await until(() => document.querySelector("#explore .why ol"), "a cell is explained");
-    assert.match(await page.locator("#explore .why").textContent(), /^r5c5 is black\.It follows/, "with what it holds");
-    await page.getByRole("button", { name: "All next steps here" }).click();
-    await until(() => document.querySelector("#explore .next details"), "next steps are listed");
-    await shot("why");
-    await page.getByRole("tab", { name: "Play" }).click();
-    await page.waitForURL(url => !url.hash.includes("step"));
-    await page.evaluate(() => { location.hash += "&step=5"; });
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("5 /"), "a link leads to its step");
-    assert.ok(await page.locator("#explore").isVisible());
-    clean();
-});
-
-test("the address has the step, and exploring goes on where it was left", { skip }, async () => {
-    await open(puzzleFile("drawn/cup-10x10.non"), "&step=3");
-    const count = page.locator("#explore .count");
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "the deep link leads to its step");
-    await page.locator("#explore .stepper > button").first().focus();
-    await page.keyboard.press("ArrowRight");
-    await page.waitForURL(/&step=4$/);
-    await page.getByRole("tab", { name: "Play" }).click();
-    await page.waitForURL(url => !url.hash.includes("step"));
-    await page.getByRole("tab", { name: "Explore" }).click();
-    assert.match(await count.textContent(), /^4 \//);
-    await page.waitForURL(/&step=4$/);
-    await page.locator("#share").click();
-    await until(() => /step 4 of this puzzle/.test(document.querySelector("#news").textContent), "the step is shared");
-    assert.match(page.url(), /&step=4$/);
-    await page.reload();
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("4 /"), "a reload leads to the step");
-    clean();
-});
-
 test("the way back leads to the puzzle before, and an address without a puzzle to the first one", { skip }, async () => {
     await page.goto("about:blank");
     await page.goto(base);
     await page.waitForSelector("html[data-ready]");
     const isOpen = size => page.waitForFunction(size => document.querySelector("#play h2").textContent.includes(size), size);
     await page.evaluate(() => { location.hash = "#&step=3"; });
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "a step of the first puzzle");
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("Step 3 "), "a step of the first puzzle");
     await page.evaluate(() => { location.hash = "#&step=5"; });
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("5 /"), "another one");
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("Step 5 "), "another one");
     await page.getByRole("tab", { name: "Play", exact: true }).click();
     for (const text of ["3x1:1/1/1/3", "4x1:1/1/1/1/4"]) {
         await page.locator("#open").click();
@@ -730,22 +681,7 @@ test("large boards can be read, zoomed with buttons, keys and the wheel, and kee
     clean();
 });
 
-test("on a phone a long walkthrough is seen between its stepper and its sentence", { skip }, async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await open(puzzleFile("drawn/cat-40x40.non"), "&step=271");
-    await until(() => {
-        const box = selector => document.querySelector(`#explore ${selector}`)?.getBoundingClientRect();
-        const [stepper, sheet, sentence, change] = [".stepper", ".sheet", ".step", ".board .change"].map(box);
-        if (!change) return false;
-        const isBetween = sheet.top >= stepper.bottom - 1 && sheet.bottom <= sentence.top + 1;
-        return isBetween && sentence.height <= innerHeight / 3 && change.top >= sheet.top && change.bottom <= sheet.bottom;
-    }, "the board between them");
-    await shot("explore-phone");
-    await page.setViewportSize({ width: 1100, height: 800 });
-    clean();
-});
-
-test("on a phone the board stays where it is put while what a hint or a step is about can be seen", { skip }, async () => {
+test("on a phone the board stays where it is put while what a hint is about can be seen", { skip }, async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await begin(puzzleFile("drawn/cat-40x40.non"));
     /** Scrolls the page until the board begins at this height. */
@@ -768,18 +704,6 @@ test("on a phone the board stays where it is put while what a hint or a step is 
     await put("#play", 500);
     while (!await page.locator("#play .apply button").count()) await ask(pressed);
     assert.ok(await isSeen("#play"), "what is out of view is brought into it");
-    await open(puzzleFile("drawn/cat-40x40.non"), "&step=0");
-    await page.waitForSelector("#explore .count");
-    const step = () => pressed(page.locator("#explore").getByRole("button", { name: "Next (right)" }));
-    await step();
-    await put("#explore", 70);
-    for (let steps = 0; steps < 5; steps++) {
-        await step();
-        assert.equal(await top("#explore"), 70, "a step");
-    }
-    await put("#explore", 700);
-    await step();
-    assert.ok(await isSeen("#explore"), "a step that is out of view is brought into it");
     await shot("stays-phone");
     await page.setViewportSize({ width: 1100, height: 800 });
     clean();
@@ -879,110 +803,6 @@ test("notes: a click or a key rules out, the last one left is written, a wrong o
     for (const column of [1, 2, 3]) assert.match(await holds(2, column), /^open, .+/, `column ${column}`);
     await page.keyboard.press("Control+z");
     assert.equal(await holds(2, 2), "open", "a stroke is one move");
-    clean();
-});
-
-test("exploring: an answer about a walkthrough that is no longer shown is dropped; steps are whole numbers", { skip }, async () => {
-    await begin(SMALL);
-    await page.evaluate(() => { location.hash += "&step=1.5"; });
-    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("1 /"), "it leads to step 1");
-    await page.getByLabel("Cell", { exact: true }).fill("r1c2");
-    await page.evaluate(() => {
-        document.querySelector("#explore form button").click();
-        [...document.querySelectorAll("#explore button")].find(button => button.textContent === "From my grid").click();
-    });
-    await page.waitForSelector("#explore .count");
-    assert.equal(await page.locator("#explore .why").textContent(), "");
-    await page.getByRole("button", { name: "Play (space)" }).click();
-    await page.getByRole("tab", { name: "Play" }).click();
-    assert.equal(await page.locator("#explore .stepper > button").nth(2).textContent(), "\u25b6", "it does not go on unseen");
-    clean();
-});
-
-test("exploring: from the player's grid, and why a cell cannot be otherwise", { skip }, async () => {
-    await begin(SMALL);
-    for (const column of [1, 2, 3, 4, 5]) await cell(2, column).click();
-    await page.getByRole("tab", { name: "Explore" }).click();
-    await page.waitForSelector("#explore .count");
-    const shown = page.locator('#explore [role=gridcell][aria-label^="row 2, column 5:"]');
-    assert.match(await shown.getAttribute("aria-label"), /open/);
-    await page.getByRole("button", { name: "From my grid" }).click();
-    await until(() => /black/.test(document.querySelector('#explore [role=gridcell][aria-label^="row 2, column 5:"]')?.getAttribute("aria-label")), "it begins with the grid");
-    await page.getByLabel("Cell", { exact: true }).fill("r1c2");
-    await page.getByLabel("What it does not hold").selectOption({ label: "not blank" });
-    await page.locator("#explore form button").click();
-    await until(() => /r1c2 is not blank\..*follows from/.test(document.querySelector("#explore .why").textContent), "it says why not");
-    await page.getByRole("tab", { name: "Play" }).click();
-    await cell(1, 1).click();
-    await page.getByRole("tab", { name: "Explore" }).click();
-    await until(() => !document.querySelector("#explore .count") && /wrong|mistake/i.test(document.querySelector("#explore .said").textContent), "a wrong grid is said to be wrong");
-    clean();
-});
-
-test("a cell of a logic grid: what it holds, and only its own values can be asked about", { skip }, async () => {
-    await open(puzzleFile("logic/zebra.logic"), "&step=0");
-    await page.waitForSelector("#explore .count");
-    await page.locator("#explore td.cell").nth(1).click();
-    await until(() => /^The \S+ of house 1 is \S+\./.test(document.querySelector("#explore .why").textContent), "it says what the cell holds");
-    const offered = await page.getByLabel("What it does not hold").locator("option").allTextContents();
-    const own = await page.locator("#play tbody tr").first().locator("td").nth(1).locator("option").allTextContents();
-    assert.deepEqual(offered.slice(1), own.filter(Boolean).map(value => `not ${value}`));
-    await page.getByLabel("What it does not hold").selectOption({ index: 1 });
-    await page.locator("#explore form button").click();
-    await until(() => /of house 1 is( not)? /.test(document.querySelector("#explore .why").textContent), "it says why not");
-    clean();
-});
-
-test("one line: its fillings and its automaton, of the step or of any clue", { skip }, async () => {
-    for (const [text, name, clue] of [[puzzleFile("drawn/cup-10x10.non"), "row 3", "12.0"], [puzzleFile("crosswords/rectangle-3x3.txt"), null, "0.0"]]) {
-        await open(text, "&step=1");
-        await page.waitForSelector("#explore .line .strips");
-        const line = page.locator("#explore .line");
-        assert.match(await line.textContent(), /fillings? agrees? with what is known.* the change/);
-        assert.ok(await line.locator(".strips .mark").count() > 0);
-        await line.locator("summary").click();
-        await line.locator("svg.layers .both").first().waitFor({ state: "attached" });
-        await page.locator(`#explore .clue[data-clue="${clue}"]`).click();
-        assert.ok(await page.locator("#explore .over .lit").count() > 0);
-        await line.locator("svg.layers .both").first().waitFor({ state: "attached" });
-        if (name) {
-            await page.getByLabel("Line", { exact: true }).selectOption(name);
-            assert.equal(await line.locator("b").textContent(), name);
-        }
-        await shot(name ? "line" : "line-pattern");
-    }
-    clean();
-});
-
-test("lines with hidden entries or with several rules list their fillings", { skip }, async () => {
-    for (const [text, name, rule] of [[puzzleFile("blotted/hidden-lengths-8x6.non"), "row 5", /1 \? 1/], [puzzleFile("lines/binary-6x6.lines"), "row 1", /000\|111.*and.*\{3\}/]]) {
-        await open(text, "&step=0");
-        const line = page.locator("#explore .line");
-        await line.getByLabel("Line", { exact: true }).selectOption(name);
-        assert.match(await line.locator("code").textContent(), rule);
-        assert.match(await line.textContent(), /[1-9]\d* fillings? agrees? with what is known/);
-        await line.locator("summary").click();
-        await line.locator("svg.layers .both").first().waitFor({ state: "attached" });
-    }
-    clean();
-});
-
-test("exploring: what clashes, and solutions over each other", { skip }, async () => {
-    await open("2x2:2/0/0/2", "&step=0");
-    await page.locator("#explore .stepper > button").last().click();
-    assert.ok(await page.locator("#explore .clue.clash").count() > 1);
-    await open("3x3:1/1/1/1/1/1", "&step=0");
-    await page.locator("#explore .stepper > button").last().click();
-    await page.getByRole("button", { name: "Another one" }).click();
-    assert.ok(await page.locator("#explore .over .open").count() > 0);
-    await page.locator("#explore svg.board").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await until(() => /r2c1.*Some solutions have/.test(document.querySelector("#explore .why").textContent), "a cell is chosen with keys");
-    await open("houses: 2\npet: cat, dog\ndrink: tea, milk\nThe cat's owner drinks tea.", "&step=0");
-    await page.locator("#explore .stepper > button").last().click();
-    await page.getByRole("button", { name: "Another one" }).click();
-    assert.ok(await page.locator("#explore td.open").count() > 0, "so they are in a logic grid");
     clean();
 });
 
@@ -1226,22 +1046,13 @@ test("printing: the puzzle alone, black on white in any theme", { skip }, async 
     clean();
 });
 
-test("printing: clues are ruled, hints and verdicts are left out, a step keeps its frames", { skip }, async () => {
+test("printing: clues are ruled, hints and verdicts are left out", { skip }, async () => {
     await begin(puzzleFile("drawn/heart-5x5.non"));
     while (!await page.locator("#play .apply button").count()) await ask();
     await page.emulateMedia({ media: "print" });
     for (const hidden of ["#play svg.board .over", "#play .message", "#play h2 details"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
     assert.equal(await page.locator("#play .ruled").first().evaluate(path => getComputedStyle(path).display), "inline");
     await shot("print-hint");
-    await page.emulateMedia({ media: "screen" });
-    await page.getByRole("tab", { name: "Explore" }).click();
-    await page.waitForSelector("#explore .count");
-    await page.locator("#explore .stepper > button").nth(3).click();
-    await page.emulateMedia({ media: "print" });
-    assert.ok(await page.locator("#explore svg.board .over .change").isVisible());
-    assert.ok(await page.locator("#explore .step .words").isVisible());
-    for (const hidden of ["#explore .aside", "#explore .all", "#explore .stepper"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
-    await shot("print-step");
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("tab", { name: "Design" }).click();
     await until(() => document.querySelector("#design .result .good, #design .result .bad"), "the drawing is judged");
@@ -1332,16 +1143,6 @@ test("clues are told to those who listen, and crossed off with keys", { skip }, 
     assert.equal(await said(), "column 1: entry 1, 2, is crossed off.");
     await page.keyboard.press("Control+z");
     assert.equal(await done(), 0);
-    clean();
-});
-
-test("exploring says why there is no solution", { skip }, async () => {
-    await open("2x2:2/0/0/2", "&step=0");
-    await page.waitForSelector("#explore .count");
-    await page.getByRole("button", { name: "Last (End)" }).click();
-    const end = await page.locator("#explore .step").textContent();
-    assert.match(end, /cannot be filled/);
-    assert.match(end, /cannot both be right/);
     clean();
 });
 
@@ -1458,27 +1259,6 @@ test("what is no puzzle is answered with the formats, and without scripts there 
     clean();
 });
 
-test("an explanation that was stopped can be asked for again", { skip }, async () => {
-    await open(SMALL);
-    await page.evaluate(async () => {
-        const { Explore } = await import("./explore.js");
-        const { Cancelled, Engine } = await import("./engine.js");
-        const engine = new Engine();
-        const { puzzles: [found] } = await engine.open("1x1:1/1");
-        const ask = engine.ask.bind(engine);
-        engine.ask = () => Promise.reject(new Cancelled());
-        const section = document.createElement("section");
-        section.id = "stopped";
-        document.querySelector("main").append(section);
-        await new Explore(section, engine, () => {}).show(found, null);
-        engine.ask = ask;
-    });
-    assert.match(await page.locator("#stopped").textContent(), /Stopped\./);
-    await page.locator("#stopped").getByRole("button", { name: "Explain it again" }).click();
-    await page.locator("#stopped .count").waitFor();
-    clean();
-});
-
 test("a page of another server has the element", { skip }, async () => {
     await page.goto(`http://127.0.0.1:${blog.address().port}/`);
     await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).click();
@@ -1534,7 +1314,7 @@ test("pictures of kinds, sizes and themes", { skip: skip || !shots && "no SHOTS=
         await shot(`play-${name}`);
         await page.locator("#tab-explore").click();
         await page.waitForSelector("#explore .count");
-        await page.locator("#explore .stepper > button").first().focus();
+        await page.locator("#explore .foot .first").focus();
         for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowRight");
         await shot(`explore-${name}`);
     }

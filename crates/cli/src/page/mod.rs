@@ -29,20 +29,25 @@ use crate::puzzle_context::PuzzleContext;
 /// The page, with places for what differs.
 const TEMPLATE: &str = include_str!("page.html");
 
-/// The styles: those of the site's board, and those of the page.
-const STYLES: [&str; 2] = [include_str!("board.css"), include_str!("page.css")];
+/// The styles: those of the site's boards and walkthroughs, and those of the page.
+const STYLES: [&str; 3] =
+    [include_str!("board.css"), include_str!("explore.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 14] = [
     include_str!("elements.js"),
     include_str!("shape.js"),
     include_str!("board.js"),
     include_str!("automaton.js"),
     include_str!("line.js"),
     include_str!("candidates.js"),
+    include_str!("steps.js"),
+    include_str!("chart.js"),
+    include_str!("reading.js"),
     include_str!("zoom.js"),
     include_str!("location.js"),
     include_str!("walk.js"),
+    include_str!("alone.js"),
     include_str!("page.js"),
 ];
 

@@ -1,11 +1,11 @@
-// The page of a walkthrough: the stepper, the proof of any cell, automata and the list of steps, all from the data in
-// the page.
+// The page of a walkthrough: the steps, the proof of any cell, lines and the list of steps, all from the data in the page.
 
+import { hasLines, lineButton, listenToClues, showLine } from "./alone.js";
 import { h } from "./elements.js";
-import { LineView, SCROLLED } from "./line.js";
 import { showAddress } from "./location.js";
 import { rowsOf } from "./shape.js";
-import { originsOf, Walk } from "./walk.js";
+import { originsOf } from "./steps.js";
+import { capital, Walk } from "./walk.js";
 
 const find = id => document.getElementById(id);
 const items = [...document.querySelectorAll("#steps > li")];
@@ -20,53 +20,13 @@ data.steps.forEach((step, at) => {
     step.spans = step.spans?.map(([start, end, first, after]) => [start, end, after === undefined ? first : cells.get(step.line.name).slice(first, after)]);
 });
 
-/** The titles of the details that stay open. */
-const wished = new Set();
-
+const show = name => showLine(walk, name, data.automata);
 // The ending says in words which cells would decide it.
-const walk = new Walk({ ...data, decisive: null }, { ending: [...find("ending").children], more });
+const walk = new Walk({ ...data, decisive: null }, { ending: [...find("ending").children], more: step => lineButton(walk, step, show) });
 const { board, candidates } = walk;
-const alphabet = data.colours ? data.colours.map(colour => colour.letter) : data.letters;
 const given = rowsOf(data.given).flat();
-
-find("drawn").replaceChildren(...[walk.bar, walk.sheet, walk.spoken, walk.legend].filter(Boolean));
-find("step").append(walk.text);
-find("more").append(walk.more);
-find("chart").append(walk.chart);
-
-/** What can be looked at in the line of a step. */
-function more(step) {
-    const line = step.line && data.lines.find(line => line.name === step.line.name);
-    // The values of a table have names, and its rules their own words.
-    if (!line || board.isTable) return [];
-    const held = line.cells.map(cell => walk.candidates.held(cell, step.n - 1) ?? alphabet);
-    const view = new LineView(line, data, walk.board, held, step.changes);
-    const parts = [];
-    if (step.argument?.fillings) {
-        const strips = step.argument.fillings.map((text, at) => view.strip(text, `filling ${at + 1}`));
-        parts.push(wish("Its fillings", () => h("div", SCROLLED, h("table", { class: "strips" }, ...strips))));
-    }
-    if (view.automaton) {
-        parts.push(wish("Alternatives in this line", () => view.alternatives()));
-        parts.push(wish("The automaton of this line, layer by layer", () => view.layers()));
-    } else if (line.pattern || line.rule) parts.push(h("p", { class: "soft" }, "The automaton of this line is too large for a page."));
-    return parts;
-}
-
-/** Details that are made when they are opened, and stay open from step to step. */
-function wish(title, content) {
-    const details = h("details", {}, h("summary", {}, title));
-    const fill = () => details.childElementCount === 1 && details.append(content());
-    if (wished.has(title)) {
-        details.open = true;
-        fill();
-    }
-    details.addEventListener("toggle", () => {
-        wished[details.open ? "add" : "delete"](title);
-        if (details.open) fill();
-    });
-    return details;
-}
+if (hasLines(data)) listenToClues(walk, show);
+find("drawn").replaceChildren(walk.element);
 
 // Why a cell holds what it does.
 
@@ -99,14 +59,14 @@ function why(at) {
     else if (!slice.length) parts.push(h("p", {}, "No step decides it."));
     else {
         parts.push(h("p", {}, `Because of ${slice.length === 1 ? "one step" : `${slice.length} steps`}:`));
-        const item = origin => h("li", { value: origin }, h("a", { href: `#step=${origin}` }, data.steps[origin - 1].technique), `: ${data.steps[origin - 1].line?.name ?? "several lines"}`);
+        const item = origin => h("li", { value: origin }, h("a", { href: `#step=${origin}` }, capital(data.steps[origin - 1].technique)), `: ${data.steps[origin - 1].line?.name ?? "several lines"}`);
         const list = steps => h("ol", { class: "slice" }, ...steps.map(item));
         const earlier = slice.slice(0, -LISTED);
         if (earlier.length) parts.push(h("details", {}, h("summary", {}, `The first ${earlier.length} of them`), list(earlier)));
         parts.push(list(slice.slice(-LISTED)));
     }
     if (data.verdict === "multiple" && data.open.some(open => board.at(open) === at)) parts.push(h("p", {}, "Solutions differ here."));
-    find("why").replaceChildren(h("h2", {}, title), ...parts);
+    walk.card(title, ...parts);
     walk.light({ premise: slice.flatMap(origin => data.steps[origin - 1].changes), change: [cell] });
 }
 
@@ -130,7 +90,6 @@ function list() {
 listed.addEventListener("toggle", list);
 walk.addEventListener("step", ({ detail: number }) => {
     mark();
-    find("why").replaceChildren();
     showAddress(number ? `#step=${number}` : "");
 });
 document.addEventListener("keydown", event => walk.key(event));
@@ -138,10 +97,7 @@ document.addEventListener("keydown", event => walk.key(event));
 /** Goes to the step that the address names. */
 const follow = () => walk.go(Number(new URLSearchParams(location.hash.slice(1)).get("step")) || 0);
 
-window.addEventListener("hashchange", () => {
-    walk.stop();
-    follow();
-});
+window.addEventListener("hashchange", follow);
 let wasOpen = false;
 window.addEventListener("beforeprint", () => {
     wasOpen = listed.open;
@@ -150,7 +106,7 @@ window.addEventListener("beforeprint", () => {
 });
 window.addEventListener("afterprint", () => { listed.open = wasOpen; });
 
-// The addresses of steps lead to the stepper, not to the list.
+// The addresses of steps lead to the step, not to the list.
 items.forEach((item, at) => {
     item.removeAttribute("id");
     item.firstChild.replaceWith(h("a", { href: `#step=${at + 1}` }, item.firstChild.textContent));
