@@ -148,10 +148,7 @@ function select(name, { step = null, isFromGrid = null } = {}) {
         if (player) showPlace();
     }
     if (name !== "play") player?.pause();
-    if (name === "design") design ??= new Design($("design"), new Engine(), kept, async puzzle => {
-        const error = await play(puzzle);
-        if (error) news(error, "bad");
-    });
+    if (name === "design") design ??= new Design($("design"), new Engine(), kept, { onplay: playDrawing, onshare: shareDrawing });
 }
 
 const ignoreCancelled = error => {
@@ -249,6 +246,12 @@ async function share(isWithGrid = player.game.canUndo) {
     await copy(fragment, `${at ? `step ${step} of ` : ""}this puzzle${isWithGrid ? " with what you have filled in" : ""}`);
     showAddress(fragment);
     if (isWithGrid) $("news").append(" ", h("button", { type: "button", class: "link", onclick: () => share(false) }, "Without it"));
+}
+
+/** Plays the puzzle that is drawn. */
+async function playDrawing(puzzle) {
+    const error = await play(puzzle);
+    if (error) news(error, "bad");
 }
 
 /** Copies the address of the puzzle that is drawn. */
