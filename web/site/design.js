@@ -122,7 +122,7 @@ export class Design {
         drawing.onleave = other => {
             this.isDrawn = true;
             this.show(other);
-            this.player.board.svg.focus();
+            this.player.board.element.focus();
         };
         drawing.addEventListener("change", () => this.soon(), { signal });
         drawing.addEventListener("move", () => {
@@ -179,7 +179,7 @@ export class Design {
     async judge() {
         const { picture } = this;
         this.preview = new Board(picture.shown(), { label: "The puzzle as it will be", isRead: true });
-        this.preview.svg.removeAttribute("tabindex");
+        this.preview.element.removeAttribute("tabindex");
         this.say("Checking \u2026");
         try {
             const data = await this.explained(picture, JUDGING_SECONDS);

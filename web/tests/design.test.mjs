@@ -122,8 +122,8 @@ test("an image keeps its colours and its shape", { skip }, async () => {
     assert.deepEqual([await cells("blue"), await cells("brown")], [70, 80]);
     const names = { "#151515": "black 2", "#303030": "dark grey", "#606060": "grey", "#f0f0f0": "off-white", "#0a3a0a": "dark green", "#000000": "black", "#8a1010": "dark red" };
     const stripes = Object.keys(names).map((rgb, at) => `<path d="M${at} 0h1v7h-1z" fill="${rgb}"/>`);
+    await begin();
     await field("Colours").selectOption("7");
-    await cell(1, 1).click();
     await give("stripes.svg", `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="7">${stripes.join("")}</svg>`);
     await own.page.waitForFunction(() => document.querySelector("#design input[type=number]").value === "8");
     const shown = await find(".player [role=row]").first().locator("[role=gridcell]").evaluateAll(cells => cells.map(cell => cell.ariaLabel.split(": ")[1]));
