@@ -129,12 +129,13 @@ impl Iterator for Inputs<'_> {
 
     fn next(&mut self) -> Option<Input> {
         while let Some(found) = self.found.next() {
+            let name = found.name.clone();
             match self.read(found) {
                 Some(input) => {
                     self.has_any = true;
                     return Some(input);
                 }
-                None => self.skipped.add(),
+                None => self.skipped.add(Path::new(&*name)),
             }
         }
         let skipped = std::mem::take(&mut self.skipped).describe()?;

@@ -6,12 +6,11 @@
 //! Other files of a folder are skipped: those without the suffix of a format, programs and tables, those about the
 //! folder, such as `README.txt`, and those whose suffix is common elsewhere and whose content no format recognises.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nonomata::formats::{Format, ReadErrorKind};
 
@@ -29,6 +28,9 @@ const NAMED_SUFFIXES: [&str; 5] = ["cpp", "csv", "py", "rb", "tsv"];
 /// The names, without their suffixes, of files about a folder.
 const ABOUT_FOLDERS: [&str; 8] =
     ["authors", "changelog", "contributing", "copying", "index", "licence", "license", "readme"];
+
+/// The most skipped files that are named.
+const MOST_NAMED: usize = 5;
 
 /// A file that a path stands for.
 pub(crate) struct FoundFile {
@@ -49,24 +51,34 @@ impl FoundFile {
     }
 }
 
-/// The number of files in folders that were skipped. Clones share it.
+/// The files in folders that were skipped. Clones share the list.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SkippedFiles(Arc<AtomicU64>);
+pub(crate) struct SkippedFiles(Arc<Mutex<VecDeque<PathBuf>>>);
 
 impl SkippedFiles {
-    pub(crate) fn add(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+    pub(crate) fn add(&self, path: &Path) {
+        self.list().push_back(path.to_owned());
     }
 
-    fn count(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
+    /// Takes the first of them.
+    pub(crate) fn take(&self) -> Option<PathBuf> {
+        self.list().pop_front()
     }
 
-    /// `skipped 2 files that are not puzzles`, if there are any.
+    fn list(&self) -> MutexGuard<'_, VecDeque<PathBuf>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// `skipped 2 files that are not puzzles: README.md, index.html`, if there are any.
     pub(crate) fn describe(&self) -> Option<String> {
-        let count = self.count();
-        let is = if count == 1 { "is not a puzzle" } else { "are not puzzles" };
-        (count > 0).then(|| format!("skipped {} that {is}", counted(count, "file")))
+        let list = self.list();
+        let is = if list.len() == 1 { "is not a puzzle" } else { "are not puzzles" };
+        let mut names: Vec<_> = list.iter().take(MOST_NAMED).map(|path| path_text(path)).collect();
+        if list.len() > MOST_NAMED {
+            names.push("and others".into());
+        }
+        let names = names.join(", ");
+        (!list.is_empty()).then(|| format!("skipped {} that {is}: {names}", counted(list.len(), "file")))
     }
 }
 
@@ -76,12 +88,12 @@ pub(crate) fn files(
     skipped: &SkippedFiles,
 ) -> Box<dyn Iterator<Item = io::Result<FoundFile>> + Send> {
     if path.is_dir() {
-        let before = skipped.count();
+        let before = skipped.list().len();
         let folder = Folder { open: vec![path.to_owned()], files: Vec::new(), skipped: skipped.clone() };
         let mut files = folder.peekable();
         if files.peek().is_none() {
             // The error says it of all of them.
-            skipped.0.store(before, Ordering::Relaxed);
+            skipped.list().truncate(before);
             let message =
                 "no file in this folder has the suffix of a format; programs and tables must be named";
             let error = io::Error::new(io::ErrorKind::NotFound, message);
@@ -162,10 +174,10 @@ impl Folder {
             }
             if kind.is_dir() {
                 self.open.push(path);
-            } else if kind.is_file() || path.is_file() {
+            } else if kind.is_file() || path.is_file() || is_dangling(&path, kind) {
                 match is_puzzle(&path) {
                     true => self.files.push(path),
-                    false => self.skipped.add(),
+                    false => self.skipped.add(&path),
                 }
             }
         }
@@ -196,6 +208,11 @@ fn is_puzzle(path: &Path) -> bool {
     let is_format = |format: &&Format| has_suffix(path, format.suffixes());
     let is_other = is_about_folder && has_suffix(path, &COMMON_SUFFIXES) || has_suffix(path, &NAMED_SUFFIXES);
     !is_other && Format::all().iter().any(is_format)
+}
+
+/// Whether it is a link that leads nowhere. To read it is an error, which tells of it.
+fn is_dangling(path: &Path, kind: FileType) -> bool {
+    kind.is_symlink() && !path.exists()
 }
 
 pub(crate) fn is_hidden(path: &Path) -> bool {

@@ -18,7 +18,7 @@ unknown, and limit names the limit. A broken element of a JSON list ends the lis
 NDJSON go on. Files with one puzzle a line or with lines ==== between them, lists of JSON \
 objects and PBM, PGM and PPM images in one file are read piece by piece, so they may be larger than memory; other files are read \
 as a whole, up to --max-bytes. Files in folders that are not puzzles are \
-skipped; so are programs and tables (cpp, csv, py, rb, tsv), which are read only if they are named. The summary says how many. Warnings about a puzzle are data, which --quiet keeps; a key that \
+skipped; so are programs and tables (cpp, csv, py, rb, tsv), which are read only if they are named. Each has a line with the key `skipped`. Warnings about a puzzle are data, which --quiet keeps; a key that \
 is unknown has one for each input, where it comes first, and the summary counts the others. A hint goes on from the first picture that \
 the input has saved with the puzzle. Limits are for each puzzle.";
 

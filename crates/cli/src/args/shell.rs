@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 use nonomata::explain::hint::Level;
 use nonomata::explain::technique::Technique;
@@ -48,12 +48,35 @@ impl Completions {
         let mut script = Vec::new();
         let mut program = Arguments::command().mut_subcommands(with_values);
         clap_complete::generate(self.shell, &mut program, "nonomata", &mut script);
-        if self.shell == Shell::Fish {
-            script.extend(positional_values(&program).into_bytes());
+        match self.shell {
+            Shell::Fish => script.extend(positional_values(&program).into_bytes()),
+            Shell::Bash => {
+                script = with_files_first(&program, &String::from_utf8_lossy(&script)).into_bytes()
+            }
+            _ => {}
         }
         output.write_all(&script)?;
         output.flush()
     }
+}
+
+/// The script for bash, which completes the names of files right after a command that takes them. That of clap lists the
+/// flags there.
+fn with_files_first(program: &Command, script: &str) -> String {
+    let takes_files = |label: &str| {
+        let name = label.strip_prefix("nonomata__subcmd__")?.strip_suffix(')')?;
+        let mut arguments = program.find_subcommand(name)?.get_positionals();
+        Some(arguments.any(|argument| argument.get_value_hint() == ValueHint::AnyPath))
+    };
+    let mut is_for_files = false;
+    let mut lines = String::new();
+    for line in script.lines() {
+        is_for_files = takes_files(line.trim()).unwrap_or(is_for_files);
+        let condition = if is_for_files { " || ${COMP_CWORD} -eq 2" } else { "" };
+        lines += &line.replacen(condition, "", 1);
+        lines.push('\n');
+    }
+    lines
 }
 
 /// Completions for fish of the values of arguments without a flag, which clap leaves out.

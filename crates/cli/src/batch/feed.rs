@@ -39,8 +39,15 @@ pub(super) enum Content {
     Piece(Piece),
     /// A puzzle of a source that cannot be split.
     Puzzle(Box<Parsed>),
-    /// The error from reading the puzzle, and what its answer repeats.
+    Unread(Unread),
+}
+
+/// Why there is no puzzle.
+pub(super) enum Unread {
+    /// The error from reading it, and what its answer repeats.
     Refused(Echo, Failure),
+    /// It is a file of a folder that is not a puzzle.
+    Skipped,
 }
 
 /// A puzzle with everything that its answer repeats.
@@ -93,21 +100,22 @@ impl Task {
         match &self.content {
             Content::Piece(piece) => Echo::of(piece.source.text(), keys),
             Content::Puzzle(parsed) => parsed.echo.clone(),
-            Content::Refused(echo, _) => echo.clone(),
+            Content::Unread(Unread::Refused(echo, _)) => echo.clone(),
+            Content::Unread(Unread::Skipped) => Echo::default(),
         }
     }
 
-    /// The puzzle, or the error from reading it. The keys are those to repeat.
-    pub(super) fn parse(self, keys: &[String]) -> (Origin, Result<Parsed, (Echo, Failure)>) {
+    /// The puzzle, or why there is none. The keys are those to repeat.
+    pub(super) fn parse(self, keys: &[String]) -> (Origin, Result<Parsed, Unread>) {
         let piece = match self.content {
             Content::Puzzle(parsed) => return (self.origin, Ok(*parsed)),
-            Content::Refused(echo, failure) => return (self.origin, Err((echo, failure))),
+            Content::Unread(unread) => return (self.origin, Err(unread)),
             Content::Piece(piece) => piece,
         };
         let echo = Echo::of(piece.source.text(), keys);
         let request = match Request::of(piece.source.text(), keys).transpose() {
             Ok(request) => request,
-            Err(message) => return (self.origin, Err((echo, Failure::unreadable(message)))),
+            Err(message) => return (self.origin, Err(Unread::Refused(echo, Failure::unreadable(message)))),
         };
         let read = match &request {
             Some(request) => formats::read_each(&piece.source.with_text(&request.puzzle), piece.format),
@@ -117,7 +125,7 @@ impl Task {
             Ok(reading) => reading,
             Err(error) => {
                 let failure = Failure::of_text(&self.origin.source, &error);
-                return (self.origin, Err((echo, failure)));
+                return (self.origin, Err(Unread::Refused(echo, failure)));
             }
         };
         let asked = |parsed: Parsed| match request {
@@ -126,13 +134,15 @@ impl Task {
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
             (Some(Ok(puzzle)), 0) => Ok(asked(Parsed::new(puzzle, format, warnings, echo))),
-            (Some(Err(error)), 0) => Err((echo, Failure::of_text(&self.origin.source, &error))),
+            (Some(Err(error)), 0) => {
+                Err(Unread::Refused(echo, Failure::of_text(&self.origin.source, &error)))
+            }
             (_, others) => {
                 let (name, found) = (&self.origin.source, others + 1);
                 let message = format!(
                     "{name}: found {found} puzzles in one object, expected each by itself or in a list"
                 );
-                Err((echo, Failure::unreadable(message)))
+                Err(Unread::Refused(echo, Failure::unreadable(message)))
             }
         };
         (self.origin, parsed)
@@ -225,11 +235,6 @@ impl Feed {
         self.open = None;
     }
 
-    /// The files in folders that were not puzzles.
-    pub(super) fn skipped(&self) -> &SkippedFiles {
-        &self.skipped
-    }
-
     /// The next tasks, up to `most`. There are fewer if reading another one would block, and none at the end.
     pub(super) fn take(&mut self, most: usize) -> Vec<Task> {
         let mut tasks = Vec::new();
@@ -248,13 +253,19 @@ impl Feed {
         tasks
     }
 
+    /// The next file that was skipped.
+    fn skipped(&self) -> Option<Task> {
+        let origin = Origin { source: SourceName::from(&*self.skipped.take()?), number: 1 };
+        Some(Task { origin, content: Content::Unread(Unread::Skipped) })
+    }
+
     fn advance(&mut self) -> Option<Task> {
         loop {
-            if let Some(task) = self.ready.pop_front() {
+            if let Some(task) = self.ready.pop_front().or_else(|| self.skipped()) {
                 return Some(task);
             }
             let Some(open) = &mut self.open else {
-                let (path, file) = self.paths.next()?;
+                let Some((path, file)) = self.paths.next() else { return self.skipped() };
                 let name = SourceName::from(file.as_ref().map_or(&*path, |file| &file.path));
                 match file.and_then(|file| Ok((reader(&file.path)?, file))) {
                     Ok((reader, file)) => {
@@ -279,7 +290,7 @@ impl Feed {
                 Ok(piece) if piece.is_whole && open.may_be_empty() && is_blank(&piece) => {}
                 Ok(piece) if piece.is_whole => {
                     let Some(piece_tasks) = several(&piece, &open.file, origin, &self.echo) else {
-                        self.skipped.add();
+                        self.skipped.add(&open.file.path);
                         continue;
                     };
                     open.number += piece_tasks.len().saturating_sub(1);
@@ -292,7 +303,7 @@ impl Feed {
                     return Some(refused(&open.name, open.number, Failure::of_file(&open.name, &error)));
                 }
                 Err(StreamError::Read(error)) if open.number == 1 && open.file.is_other(error.kind()) => {
-                    self.skipped.add();
+                    self.skipped.add(&open.file.path);
                     self.close();
                 }
                 Err(StreamError::Read(error)) => {
@@ -345,8 +356,8 @@ fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> O
     let Reading { format, puzzles, warnings, .. } = match reading {
         Ok(reading) => reading,
         Err(error) => {
-            let content =
-                Content::Refused(Echo::of(piece.source.text(), keys), Failure::of_text(name, &error));
+            let echo = Echo::of(piece.source.text(), keys);
+            let content = Content::Unread(Unread::Refused(echo, Failure::of_text(name, &error)));
             return Some(vec![Task { origin: first, content }]);
         }
     };
@@ -360,7 +371,7 @@ fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> O
                 let warnings = warnings.take().unwrap_or_default();
                 Content::Puzzle(Box::new(Parsed::new(puzzle, format, warnings, echo)))
             }
-            Err(error) => Content::Refused(echo, Failure::of_text(name, &error)),
+            Err(error) => Content::Unread(Unread::Refused(echo, Failure::of_text(name, &error))),
         };
         Task { origin: Origin { source: name.clone(), number }, content }
     };
@@ -369,7 +380,7 @@ fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> O
 
 fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
     let origin = Origin { source: name.clone(), number };
-    Task { origin, content: Content::Refused(Echo::default(), failure) }
+    Task { origin, content: Content::Unread(Unread::Refused(Echo::default(), failure)) }
 }
 
 fn reader(path: &Path) -> io::Result<Reader> {

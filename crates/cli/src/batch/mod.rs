@@ -33,8 +33,7 @@ use crate::session;
 use crate::source_name::path_text;
 use crate::watchdog;
 use earlier::EarlierAnswer;
-use echo::Echo;
-use feed::{Feed, Parsed, Task};
+use feed::{Feed, Parsed, Task, Unread};
 use memory::AtWork;
 use progress::Progress;
 use respond::{Attempt, Responder};
@@ -113,8 +112,8 @@ fn remark_end(batch: &Running<'_>, earlier: u64) {
     if let Some(left) = input.answered.left().filter(|_| !session::is_interrupted()) {
         remark(&format!("--resume: the input has no puzzle {} of {}", left.number, left.source));
     }
-    let notes = [input.feed.skipped().describe(), locked(&batch.sink).unknown_keys().describe()];
-    batch.progress.summarise(earlier, notes.into_iter().flatten());
+    let unknown_keys = locked(&batch.sink).unknown_keys().describe();
+    batch.progress.summarise(earlier, unknown_keys);
 }
 
 /// A batch at work.
@@ -153,8 +152,8 @@ struct Input {
 /// The number of a part and its tasks, each with the answer of an earlier run.
 type Tasks = (u64, Vec<(Task, Option<EarlierAnswer>)>);
 
-/// A puzzle and the attempt that it is in; or the error from reading it, and what its answer repeats.
-type Begun = Result<(Parsed, Attempt), (Echo, Failure)>;
+/// A puzzle and the attempt that it is in, or why there is none.
+type Begun = Result<(Parsed, Attempt), Unread>;
 
 /// The number of a part and what went wrong with it.
 type PartError = (u64, io::Error);
@@ -236,8 +235,11 @@ impl Running<'_> {
         let (origin, parsed) = self.parse(task);
         let (parsed, attempt) = match parsed {
             Ok(parsed) => parsed,
-            Err((echo, failure)) => {
-                let response = self.responder.refuse(&origin, &echo, &failure)?;
+            Err(unread) => {
+                let response = match unread {
+                    Unread::Refused(echo, failure) => self.responder.refuse(&origin, &echo, &failure)?,
+                    Unread::Skipped => self.responder.skip(&origin)?,
+                };
                 session::remark_time(&origin.source, origin.number, time());
                 return Ok(Some(AnswerLine {
                     source: origin.source,
@@ -260,7 +262,7 @@ impl Running<'_> {
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }
 
-    /// The puzzle of a task and the attempt that it is in, or the error from reading it.
+    /// The puzzle of a task and the attempt that it is in, or why there is none.
     fn parse(&self, task: Task) -> (Origin, Begun) {
         let first = self.responder.first();
         let (origin, parsed) = task.parse(&self.arguments.echo);

@@ -28,11 +28,13 @@ pub(super) enum Status {
     Refused,
     /// An earlier puzzle is the same.
     Duplicate,
+    /// A file of a folder is not a puzzle.
+    Skipped,
 }
 
 impl Status {
     /// All, in order.
-    const ALL: [Status; 7] = [
+    const ALL: [Status; 8] = [
         Status::Unique,
         Status::Multiple,
         Status::NoSolution,
@@ -40,6 +42,7 @@ impl Status {
         Status::Unknown,
         Status::Refused,
         Status::Duplicate,
+        Status::Skipped,
     ];
 
     /// This many of them, in words.
@@ -52,6 +55,7 @@ impl Status {
             Status::Unknown => "unknown",
             Status::Refused => "not read",
             Status::Duplicate => &noun(count, "duplicate"),
+            Status::Skipped => "skipped",
         };
         format!("{} {name}", grouped(count))
     }
@@ -108,19 +112,19 @@ impl Progress {
     }
 
     /// Writes the summary.
-    pub(super) fn summarise(&self, answered_before: u64, notes: impl Iterator<Item = String>) {
+    pub(super) fn summarise(&self, answered_before: u64, note: Option<String>) {
         let before = match answered_before {
             0 => String::new(),
             count => format!(", {} from an earlier run", grouped(count)),
         };
-        let notes: String = notes.map(|note| format!("; {note}")).collect();
-        let _ = writeln!(io::stderr(), "nonomata: {}{before}{notes}", self.text(None));
+        let note = note.map(|note| format!("; {note}")).unwrap_or_default();
+        let _ = writeln!(io::stderr(), "nonomata: {}{before}{note}", self.text(None));
     }
 
     fn text(&self, part: Option<f64>) -> String {
         let seconds = self.begin.elapsed().as_secs_f64();
         let counts = Status::ALL.map(|status| (status, self.of(status)));
-        let all: u64 = counts.iter().map(|(_, count)| count).sum();
+        let all: u64 = counts.iter().map(|(_, count)| count).sum::<u64>() - self.of(Status::Skipped);
         let found = counts.iter().filter(|(_, count)| *count > 0);
         let each: Vec<String> = found.map(|(status, count)| status.counted(*count)).collect();
         let pace = grouped((all as f64 / seconds.max(1e-3)) as u64);

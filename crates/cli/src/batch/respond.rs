@@ -109,6 +109,13 @@ impl<'a> Responder<'a> {
         Ok(Response { line, warnings: Vec::new(), status: Status::Refused })
     }
 
+    /// The line of a file that is not a puzzle.
+    pub(super) fn skip(&self, origin: &Origin) -> io::Result<Response> {
+        let mut line = self.begin(origin, &Echo::default())?;
+        line.put("skipped", "this file is not a puzzle")?;
+        Ok(Response { line, warnings: Vec::new(), status: Status::Skipped })
+    }
+
     /// The line of a puzzle, with the time that it has taken by then.
     pub(super) fn answer(
         &self,

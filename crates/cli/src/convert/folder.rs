@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Remarks, converted, written};
+use super::{Remarks, converted, others, written};
 use crate::args::{Convert, Puzzles};
-use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::input::{Input, listed_inputs};
@@ -79,8 +78,10 @@ fn ready(
         }
         targets.push(target);
     }
-    let saved = DrawnInput::file(arguments.add_saved.as_deref());
-    refuse_inputs(targets.iter().map(PathBuf::as_path), paths.iter().map(PathBuf::as_path).chain(saved))?;
+    refuse_inputs(
+        targets.iter().map(PathBuf::as_path),
+        paths.iter().map(PathBuf::as_path).chain(others(arguments)),
+    )?;
     kind.require().map(|()| kind)
 }
 

@@ -149,7 +149,7 @@ fn convert(
     path: Option<&Path>,
 ) -> Result<(Vec<File>, Target), Failure> {
     let each = path.filter(|path| has_number(path));
-    let read = || puzzles.paths().chain(DrawnInput::file(arguments.add_saved.as_deref()));
+    let read = || puzzles.paths().chain(others(arguments));
     refuse_overwrite(path.filter(|_| each.is_none()), read())?;
     if let (None, Some(second)) = (&arguments.output, path) {
         check_second(second, puzzles)?;
@@ -187,6 +187,12 @@ fn convert(
         }
     };
     Ok((files, target))
+}
+
+/// The files that are read besides the puzzles.
+fn others(arguments: &Convert) -> impl Iterator<Item = &Path> {
+    let saved = DrawnInput::file(arguments.add_saved.as_deref());
+    saved.into_iter().chain(arguments.certificate.as_deref())
 }
 
 /// Puzzles as they are written. The advice is for what holds one puzzle.

@@ -30,8 +30,7 @@ use crate::puzzle_context::PuzzleContext;
 const TEMPLATE: &str = include_str!("page.html");
 
 /// The styles: those of the site's boards and walkthroughs, and those of the page.
-const STYLES: [&str; 3] =
-    [include_str!("board.css"), include_str!("explore.css"), include_str!("page.css")];
+const STYLES: [&str; 3] = [include_str!("board.css"), include_str!("explore.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
 const SCRIPTS: [&str; 14] = [

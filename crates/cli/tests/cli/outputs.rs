@@ -184,7 +184,7 @@ fn rows_are_no_input_files() {
         program.args(arguments).current_dir(&folder).output().unwrap()
     };
     let drawn = run(&["render", "--puzzle", "5x1:1/1////2", "--solution", "?????", "-o", "a.svg"]);
-    assert_eq!(text(&drawn.stderr), "");
+    assert_eq!(text(&drawn.stderr), "nonomata: warning: a.svg: replaced\n");
     assert!(fs::read_to_string(&out).unwrap().len() > 100);
     fs::write(folder.join("rows.txt"), "##...").unwrap();
     let refused = run(&["render", "--puzzle", "5x1:1/1////2", "--solution", "rows.txt", "-o", "rows.txt"]);
@@ -388,8 +388,9 @@ fn a_new_puzzle_replaces_a_file_only_by_force() {
     let output = run(&new);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        text(&output.stderr)
-            .contains("this file exists\n  = choose another name, or replace it with --force")
+        text(&output.stderr).contains(
+            "this file exists and is not empty\n  = choose another name, or replace it with --force"
+        )
     );
     let each = path.replace("a.non", "{}.non");
     let numbered = ["new", "5x5", "--seed", "1", "--count", "3", "-o", &each];

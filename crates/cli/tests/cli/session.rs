@@ -66,7 +66,7 @@ fn shells_and_man_are_served() {
     }
     let script = text(&run(&["completions", "fish"]).stdout);
     for (command, flag, values) in [
-        ("solve", "to", "partial\\t''\nsvg"),
+        ("solve", "to", "pdf\\t''\npartial"),
         ("convert", "to", "tatham"),
         ("solve", "style", "framed"),
         ("hint", "technique", "exact-fit"),
@@ -89,6 +89,13 @@ fn shells_and_man_are_served() {
         let script = text(&run(&["completions", shell]).stdout);
         assert!(script.contains(names), "{shell}: {script}");
     }
+    // Flags come first where there are no files.
+    let script = text(&run(&["completions", "bash"]).stdout);
+    let (_, solve) = script.split_once("nonomata__subcmd__solve)").unwrap();
+    let (_, man) = script.split_once("nonomata__subcmd__man)").unwrap();
+    let condition =
+        |script: &str| script.lines().find(|line| line.contains("if [[ ${cur}")).unwrap().to_owned();
+    assert!(!condition(solve).contains("COMP_CWORD") && condition(man).contains("COMP_CWORD"), "{script}");
     assert!(text(&run(&["man"]).stdout).contains(".TH nonomata 1"));
     assert!(text(&run(&["man", "solve"]).stdout).contains("nonomata\\-solve"));
     assert_eq!(code(&["man", "nothing"]), 2);

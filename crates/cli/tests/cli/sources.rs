@@ -308,10 +308,22 @@ fn other_files_of_a_folder_are_skipped() {
     of(".hidden.txt", "Dear Sir\n");
     let output = run(&["check", &folder]);
     assert_eq!((text(&output.stdout), output.status.code()), (format!("{puzzle}: s UNIQUE\n"), Some(0)));
-    assert_eq!(text(&output.stderr), "nonomata: warning: skipped 5 files that are not puzzles\n");
+    let names = ["README.txt", "notes.txt", "page.html", "program.py", "table.csv"];
+    let named = text(&output.stderr);
+    assert!(named.starts_with("nonomata: warning: skipped 5 files that are not puzzles: "), "{named}");
+    assert!(names.iter().all(|name| named.contains(name)), "{named}");
     let output = run(&["batch", &folder]);
-    assert_eq!((text(&output.stdout).lines().count(), output.status.code()), (1, Some(0)));
-    assert!(text(&output.stderr).ends_with(": 1 unique; skipped 5 files that are not puzzles\n"));
+    let lines = text(&output.stdout);
+    let skipped = lines.lines().filter(|line| line.contains("\"skipped\":\"this file is not a puzzle\""));
+    assert_eq!((lines.lines().count(), skipped.count(), output.status.code()), (6, 5, Some(0)));
+    assert!(text(&output.stderr).ends_with(": 1 unique, 5 skipped\n"), "{}", text(&output.stderr));
+    #[cfg(unix)]
+    {
+        let link = std::path::Path::new(&folder).join("nowhere.non");
+        std::os::unix::fs::symlink("no/such/file", &link).unwrap();
+        assert_eq!((code(&["check", &folder]), code(&["batch", "--quiet", &folder])), (3, 3));
+        fs::remove_file(link).unwrap();
+    }
     // What is named is meant, and so is what has the suffix of puzzles.
     assert_eq!(code(&["check", &format!("{folder}/notes.txt")]), 3);
     let broken = of("broken.non", "Dear Sir\n");
