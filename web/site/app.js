@@ -94,7 +94,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
     player.game.addEventListener("change", () => { if (location.hash.includes("&grid=")) showPlace(); }, { signal: player.closing.signal });
     if (secret) secret.open = player.game.isSolved;
     player.addEventListener("solved", () => { if (secret) secret.open = true; });
-    const rules = rulesOf(found.shown, player.board);
+    const rules = rulesOf(found.shown, player.board, player);
     $("play").replaceChildren(
         h("h2", {}, shown ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`), secret),
         rules ? h("div", { class: "two" }, player.element, rules) : player.element,

@@ -2,6 +2,7 @@
 // possible, and any line on its own. The first steps are shown while the rest is looked for.
 
 import { hasLines, lineButton, listenToClues, showLine } from "./alone.js";
+import { CrossGrid } from "./crossgrid.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
 import { markRule, rulesOf } from "./rules.js";
@@ -39,6 +40,8 @@ export class Explore {
     #asked = 0;
     /** Whether steps are hidden until they are revealed. */
     #isThinking = false;
+    /** Whether logic grids are shown as cross-out grids. */
+    #isCrossed = false;
 
     /** `onstep` is called when another step is shown. */
     constructor(section, engine, onstep) {
@@ -140,6 +143,7 @@ export class Explore {
         const { walk } = this;
         const list = rulesOf({ ...shown, rules: data.rules }, walk.board);
         if (list) walk.stage.append(list);
+        if (data.headers) this.#offerCrossGrid(walk);
         walk.take(data, ends, ends, isWhole);
         walk.addEventListener("point", ({ detail }) => this.#explain(detail));
         walk.addEventListener("line", ({ detail }) => markRule(list, detail));
@@ -172,6 +176,26 @@ export class Explore {
     /** Takes them away again: browsers would lay them out at each step. */
     endPrint() {
         this.printed?.replaceChildren();
+    }
+
+    /** Offers the cross-out grid beside the table of a logic grid. */
+    #offerCrossGrid(walk) {
+        const grid = new CrossGrid(walk.board.puzzle);
+        const table = walk.stage.querySelector(".place");
+        const held = number => at => {
+            const { row, column } = walk.board.cells[at];
+            return walk.candidates.held([row, column], number) ?? walk.board.possible(at);
+        };
+        walk.addEventListener("paint", ({ detail: number }) => grid.show(held(number), held(Math.max(0, number - 1))));
+        const views = ["Table", "Cross-out grid"].map((text, at) => h("button", { type: "button", onclick: () => select(at === 1) }, text));
+        const select = isCrossed => {
+            this.#isCrossed = isCrossed;
+            table.hidden = isCrossed;
+            grid.element.hidden = !isCrossed;
+            views.forEach((view, at) => view.setAttribute("aria-pressed", String(isCrossed === (at === 1))));
+        };
+        table.before(h("div", { class: "views", role: "group", "aria-label": "View" }, ...views), grid.element);
+        select(this.#isCrossed);
     }
 
     /** Shows the mistakes of the player's grid, and the steps that prove one of them. */

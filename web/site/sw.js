@@ -3,8 +3,8 @@
 const CACHE = "nonomata-1";
 const FILES = [
     "./", "index.html", "style.css", "board.css", "icon.svg", "manifest.webmanifest",
-    "app.js", "address.js", "alone.js", "automaton.js", "board.js", "candidates.js", "chart.js", "design.css", "design.js", "drawing.js", "element.js", "elements.js", "engine.js", "explore.css", "explore.js", "game.js",
-    "line.js", "location.js", "making.js", "pictures.js", "play.js", "reading.js", "rules.js", "sampling.js", "shape.js", "steps.js", "unique.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
+    "app.js", "address.js", "alone.js", "automaton.js", "board.js", "candidates.js", "chart.js", "crossgrid.js", "design.css", "design.js", "drawing.js", "element.css", "element.js", "elements.js", "engine.js", "explore.css", "explore.js", "game.js",
+    "line.js", "location.js", "making.js", "pictures.js", "play.js", "reading.js", "rules.css", "rules.js", "sampling.js", "shape.js", "steps.js", "unique.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
     "packs/index.json", "packs/first-steps.json", "packs/small.json", "packs/middle.json", "packs/large.json", "packs/colours.json",
 ];
 

@@ -184,6 +184,7 @@ export class Walk extends EventTarget {
         board.note(at => this.left(at, shown));
         board.crossOff();
         board.suppose(suppositions);
+        this.dispatchEvent(new CustomEvent("paint", { detail: shown }));
     }
 
     /** Shows the step that the reader is at. */
