@@ -147,7 +147,7 @@ enum End {
     Effort,
 }
 
-/// Takes this much of the remaining effort.
+/// Takes this much of what is left.
 fn spend(left: &Cell<u64>, used: u64) -> Result<(), End> {
     left.set(left.get().checked_sub(used).ok_or(End::Effort)?);
     Ok(())

@@ -104,19 +104,19 @@ impl ReadError {
         }
     }
 
-    /// Sets the kind.
+    /// The same error, of another kind.
     pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
         self.parts.kind = kind;
         self
     }
 
-    /// Sets the source of the error.
+    /// The same error, which comes from another one.
     pub(super) fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> ReadError {
         self.parts.cause = Some(Arc::new(cause));
         self
     }
 
-    /// Sets the format that was read.
+    /// The same error from reading this format.
     pub(super) fn in_format(mut self, format: &'static Format) -> ReadError {
         self.parts.format = Some(format);
         self
@@ -127,25 +127,25 @@ impl ReadError {
         self.parts.format
     }
 
-    /// Adds the puzzle, whose only fault is that its sums differ.
+    /// The same error about the sums of this puzzle, which is well formed apart from them.
     pub(super) fn with_puzzle(mut self, puzzle: impl Into<Puzzle>) -> ReadError {
         self.parts.puzzle = Some(Arc::new(puzzle.into()));
         self
     }
 
-    /// Moves the error to its place after this much more input.
+    /// The same error in an input that begins with this much more.
     pub(super) fn after(mut self, before: Before) -> ReadError {
         self.parts.place = self.parts.place.after(before);
         self
     }
 
-    /// Adds the further errors of the text.
+    /// The same error with the further errors of the text.
     pub(super) fn with_others(mut self, others: Vec<ReadError>) -> ReadError {
         self.parts.others = others;
         self
     }
 
-    /// Adds a hint.
+    /// The same error with a hint.
     pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ReadError {
         self.parts.hint = Some(hint.into());
         self

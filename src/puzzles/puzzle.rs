@@ -96,7 +96,7 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem(puzzle),)* }
             }
 
-            /// The problem, with the compiled rules of earlier puzzles: for programs that solve many small ones.
+            /// The same, with the compiled rules of earlier puzzles: for programs that solve many small ones.
             pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
             }
@@ -130,7 +130,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// The capabilities that a format needs to hold this puzzle.
+            /// What a format must support to hold this puzzle.
             pub fn requirements(&self) -> Requirements {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::requirements(puzzle),)* }
             }

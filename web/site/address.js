@@ -10,16 +10,41 @@ const keysOf = hash => new URLSearchParams(hash.replace(/^#/, "").replaceAll("+"
  */
 export async function fromAddress(hash) {
     const keys = keysOf(hash);
-    const grid = await unpacked(keys.get("grid")).then(JSON.parse).catch(() => undefined);
+    const grid = await unpacked(keys.get("grid")).then(JSON.parse).catch(error => {
+        if (error instanceof TooLong) throw error;
+    });
     const step = keys.get("step");
     return { text: await unpacked(keys.get("p")), grid, step: step === null ? null : Number(step) || 0, isFromGrid: keys.get("from") === "grid" };
 }
+
+/** The longest text in an address, unpacked: compressed bytes can promise anything. */
+export const LONGEST = 1_000_000;
+
+/** An address that holds more than is read. */
+export class TooLong extends Error {}
 
 async function unpacked(given) {
     if (!given) return null;
     if (!given.startsWith("~")) return given;
     const bytes = Uint8Array.from(atob(given.slice(1).replaceAll("-", "+").replaceAll("_", "/")), sign => sign.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+    const parts = [];
+    let length = 0;
+    for await (const part of chunksOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))) {
+        length += part.length;
+        if (length > LONGEST) throw new TooLong();
+        parts.push(part);
+    }
+    return new Blob(parts).text();
+}
+
+/** The chunks of a stream, which is cancelled when no more are wanted. Not every browser can iterate over streams. */
+async function* chunksOf(stream) {
+    const reader = stream.getReader();
+    try {
+        for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    } finally {
+        reader.cancel().catch(() => { /* It has ended. */ });
+    }
 }
 
 /** The fragment for a puzzle, with a position if there is one. */

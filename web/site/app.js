@@ -1,47 +1,55 @@
-// The page: opening puzzles, its three parts, the address, the theme.
+// The page: which puzzle is open, its views, and how they lead to each other.
 
-import { fromAddress, toAddress } from "./address.js";
+import { fromAddress, toAddress, TooLong } from "./address.js";
+import { dayOf } from "./clock.js";
+import { DAILY, dayInWords, wantedFor } from "./daily.js";
 import { Design } from "./design.js";
 import { h } from "./elements.js";
+import { ending } from "./ending.js";
 import { Cancelled, Engine } from "./engine.js";
 import { Explore } from "./explore.js";
-import { nameOf, ready } from "./game.js";
+import { ready } from "./game.js";
+import { aboutOf, Home, keyOf } from "./home.js";
+import { Lesson } from "./lesson.js";
+import { browserStorage, Library } from "./library.js";
 import { showAddress } from "./location.js";
 import { listenToMaking } from "./making.js";
+import { nameOf } from "./names.js";
+import { listenToOpening, offer } from "./opening.js";
+import { openPack } from "./packs.js";
 import { isPicture, pictureOf, UNREADABLE } from "./pictures.js";
 import { Player } from "./play.js";
 import { rulesOf } from "./rules.js";
+import { Sharing } from "./sharing.js";
+import { isSelected, listenToMenu, listenToTabs, listenToTheme, news, show } from "./shell.js";
 
 const $ = id => document.getElementById(id);
 
-/** What the browser keeps under a key, if it keeps anything: some refuse, and the page works without. */
-const kept = {
-    get: key => { try { return localStorage.getItem(key); } catch { return null; } },
-    set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* It is forgotten. */ } },
-};
-
-/** The puzzle that a first visit begins with: a cup. */
+/** The puzzle to play where no other was: a cup. */
 const FIRST = "10x10:4.1/6/1.1.6/1.6/6/1.1.6/1.4.1/1.1.1/3.1/1/1.1/1.1/1.1//7/9/7.1/9/5/10";
 
-/** Questions of a player, and work that may take long, are answered by different workers. */
-const [quick, long] = [new Engine(), new Engine()];
+/** The longest time for making a puzzle of the day, and for the grade of one that is solved, in seconds. */
+const [MAKING, RATING] = [{ time: 60 }, { time: 10 }];
+
+const library = new Library(browserStorage());
+
+/** Puzzles are opened, walked through and made by different workers. */
+const [quick, long, maker] = [new Engine(), new Engine(), new Engine()];
 
 let player = null;
 let found = null;
 /** The same puzzle in the other worker. */
 let explored = null;
 let text = null;
-/** The fragment of the address for the puzzle; empty on a first visit. */
+/** What is known of the puzzle besides: {title, grade, label, source}. */
+let about = {};
+/** The fragment of the address for the puzzle. */
 let place = "";
 /** The text that the page's address had when it was opened. */
 let opened = null;
+let lesson = null;
 const explore = new Explore($("explore"), long, () => isSelected("explore") && showPlace());
 let design = null;
-
-const news = (message, kind = "") => {
-    $("news").textContent = message;
-    $("news").className = `news ${kind}`;
-};
 
 /** What was opened last, because it may hold several puzzles. */
 let lastSource = null;
@@ -49,11 +57,17 @@ let lastSource = null;
 /** How often something has been opened: only the last of it stays. */
 let openings = 0;
 
+const sharing = new Sharing({ place: () => shownPlace(), text: () => text, player: () => player, show: showAddress });
+const home = new Home($("home"), library, {
+    daily: puzzle => playDaily(puzzle).catch(ignoreCancelled), play: about => playKnown(about), random: () => $("making").showModal(),
+    open: () => $("opening").showModal(), design: () => select("design"), lesson: () => learn(),
+});
+
 /**
  * Opens the puzzle of a text or of a file's bytes, and offers the others. Returns why it cannot, null if all is well;
- * throws `Cancelled` if something else has been opened since. The caller selects the part of the page that shows it.
+ * throws `Cancelled` if something else has been opened since. The caller selects the view that shows it.
  */
-async function open(source, { number = 0, isKept = false } = {}) {
+async function open(source, { number = 0, isKept = false, about: known = {} } = {}) {
     const turn = ++openings;
     const reading = await quick.open(source);
     const goOn = () => {
@@ -69,42 +83,138 @@ async function open(source, { number = 0, isKept = false } = {}) {
     for (const other of reading.puzzles) if (other !== chosen) quick.close(other.handle);
     if (!chosen) return "there is no puzzle";
     lastSource = source;
-    const name = puzzle => puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind;
-    $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${name(puzzle)}`, at, false, at === number)));
-    $("which").disabled = reading.puzzles.length < 2;
+    offer(reading.puzzles, number);
     if (chosen.error) return chosen.error.message;
     const written = await quick.ask("text", chosen.handle);
     // Some kinds can only be read. Then the source itself is the text.
     const own = () => typeof source === "string" ? source : new TextDecoder().decode(source);
     const now = written.error ? own() : written.text;
-    const [before, fragment] = [place, isKept && source === FIRST ? "" : await toAddress(now)];
+    const [before, fragment] = [place, await toAddress(now)];
     goOn();
     if (written.error && reading.puzzles.length > 1) return written.error.message;
     player?.close();
     if (explored) long.close(explored.handle);
     [found, text, explored, opened, place] = [chosen, now, null, isKept ? source : now, fragment];
-    player = new Player(found, quick, { name: nameOf(text), text });
-    const { title, kind, width, height, colours } = found.shown;
-    // The title of a picture often says what it shows.
-    const isSecret = Boolean(title && colours);
-    const shown = isSecret ? null : title;
-    const about = [shown && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
-    const secret = isSecret ? h("details", {}, h("summary", {}, "Title"), title) : null;
-    // A grid that was shared is not taken over again when the page is opened again.
-    player.game.addEventListener("change", () => { if (location.hash.includes("&grid=")) showPlace(); }, { signal: player.closing.signal });
-    if (secret) secret.open = player.game.isSolved;
-    player.addEventListener("solved", () => { if (secret) secret.open = true; });
-    const rules = rulesOf(found.shown, player.board, player);
-    $("play").replaceChildren(
-        h("h2", {}, shown ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`), secret),
-        rules ? h("div", { class: "two" }, player.element, rules) : player.element,
-        h("details", { class: "help" }, h("summary", {}, "How to play"), h("ul", {}, ...player.help.map(sentence => h("li", {}, sentence)))));
-    document.title = `${shown ?? kind} \u2013 nonomata`;
+    about = aboutNow(known);
+    player = new Player(found, quick, { name: nameOf(text), store: library, about, fills: true });
+    arrange();
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
-    // The way back leads to the puzzle before.
-    if (!isKept && place !== before) history.pushState(null, "", place);
+    // The way back leads to what was shown before.
+    if (!isKept && (place !== before || isSelected("home"))) history.pushState({ about }, "", place);
     if (!isKept) await showPlace();
     return null;
+}
+
+/** What is known of the puzzle that is open: by the caller, or from the last time. */
+function aboutNow(known) {
+    const { title, kind, colours } = found.shown;
+    const { label: before, title: titleBefore, grade, source } = library.record(nameOf(text)) ?? {};
+    const past = { label: before, title: titleBefore, grade, source };
+    // The title of a picture often says what it shows.
+    const own = { text, title: title ?? null, label: title && !colours ? title : `A ${kind}`, grade: null, source: null };
+    const given = Object.fromEntries(Object.entries({ ...past, ...known }).filter(([key, value]) => ["title", "grade", "label", "source"].includes(key) && value));
+    return { ...own, ...given };
+}
+
+/** Fills the view of the player. */
+function arrange() {
+    lesson?.close();
+    lesson = null;
+    const { width, height } = found.shown;
+    const facts = [width && `${width} \u00d7 ${height}`, about.grade && `grade ${about.grade}`].filter(Boolean).join(" \u00b7 ");
+    player.side.prepend(h("div", { class: "heading" }, h("h2", {}, about.label, " ", h("small", { class: "soft" }, facts)), player.timing));
+    const rules = rulesOf(found.shown, player.board, player);
+    if (rules) {
+        // What scrolls can be scrolled with keys.
+        rules.tabIndex = 0;
+        player.side.querySelector(".message").before(rules);
+    }
+    $("game-tools").replaceChildren(player.more);
+    $("help-list").replaceChildren(...player.help.map(sentence => h("li", {}, sentence)));
+    $("play").replaceChildren(player.element);
+    document.title = `${about.label} \u2013 nonomata`;
+    const { signal } = player.closing;
+    // A grid that was shared is not taken over again when the page is opened again.
+    player.game.addEventListener("change", () => {
+        if (location.hash.includes("&grid=")) showPlace();
+        if (!player.game.isSolved) endCelebration(player);
+    }, { signal });
+    player.addEventListener("solved", () => celebrate(), { signal });
+    if (player.game.isSolved) celebrate();
+}
+
+/** Shows that the puzzle is solved, and what can be played next. */
+async function celebrate() {
+    const own = player;
+    const best = library.record(own.game.name)?.solved?.seconds ?? null;
+    const shown = ending({
+        title: about.title, seconds: own.game.time, grade: about.grade, best, next: nextOf(about),
+        onshare: () => sharing.share(false), onrestart: () => own.restart(),
+    });
+    endCelebration(own);
+    own.element.classList.add("ended");
+    own.side.querySelector(".message").append(shown.element);
+    own.zoom.fit();
+    if (about.grade) return;
+    const rated = await own.ask({ ask: "rate" }, RATING);
+    about.grade = rated?.rating?.grade ?? null;
+    if (own === player) shown.rate(about.grade);
+}
+
+function endCelebration({ element, side }) {
+    element.classList.remove("ended");
+    side.querySelector(".ending")?.remove();
+}
+
+/** What comes after a puzzle: {label, act}. */
+function nextOf({ source }) {
+    if (source?.pack) return { label: "Next puzzle", act: () => playNextOf(source).catch(ignoreCancelled) };
+    if (source?.day === dayOf(new Date())) {
+        const solved = new Set(library.records().filter(({ solved }) => solved).map(({ source }) => source && keyOf(source)));
+        const next = DAILY.find(({ size }) => !solved.has(keyOf({ day: source.day, size })) && size !== source.size);
+        if (next) return { label: `Next: ${next.size} \u00d7 ${next.size}`, act: () => playDaily(next).catch(ignoreCancelled) };
+    }
+    if (source?.random) return { label: "Another one", act: () => makeAgain() };
+    return { label: "More puzzles", act: () => select("home") };
+}
+
+/** Plays the next puzzle of a pack that is not solved. */
+async function playNextOf({ pack: file, number }) {
+    const pack = await openPack(file);
+    const solved = new Set(library.records().filter(({ solved, source }) => solved && source?.pack === file).map(({ source }) => source.puzzle));
+    const next = [...pack.puzzles.slice(number), ...pack.puzzles.slice(0, number)].find(({ id }) => !solved.has(id));
+    next ? await playKnown(aboutOf(pack, next)) : select("home");
+}
+
+/** Makes and plays a puzzle of today. */
+async function playDaily(puzzle) {
+    const day = dayOf(new Date());
+    const known = library.records().find(({ source }) => source?.day === day && source.size === puzzle.size);
+    if (known) return playKnown(known);
+    const { text, rating, error } = await maker.random(wantedFor(day, puzzle), MAKING);
+    if (error) return news(error.message, "bad");
+    return playKnown({ text, grade: rating?.grade, label: `${dayInWords(day)}, ${puzzle.name.toLowerCase()}`, source: { day, size: puzzle.size } });
+}
+
+/** Plays a puzzle of which something is known. */
+async function playKnown(known) {
+    const error = await play(known.text, { about: known });
+    if (error) news(error, "bad");
+}
+
+/** Shows the first lesson. */
+async function learn() {
+    lesson?.close();
+    await ready;
+    lesson = await Lesson.begin(quick, () => {
+        lesson = null;
+        library.set("nonomata:learned", "1");
+        if (player) $("play").replaceChildren(player.element);
+        select("home");
+    });
+    $("play").replaceChildren(lesson.element);
+    $("game-tools").replaceChildren();
+    select("play");
 }
 
 /** An error of reading in words: its place, and what can be read if it is in no known format. */
@@ -113,15 +223,17 @@ async function sentenceOf({ kind, message, line, column, hint }) {
     return `${line ? `${line}:${column}: ` : ""}${message}${advice ? ` (${advice})` : ""}`;
 }
 
+/** What is shown of the puzzle: the step of its walkthrough, and the grid with which that begins. */
+const shownPlace = () => isSelected("explore") && explore.found === explored ? explore.place : null;
+
 /** Shows in the address what is open: the puzzle, and where it is explored the step. */
 async function showPlace() {
-    if (!isSelected("explore") || explore.found !== explored) return showAddress(place);
-    const { grid } = explore.place;
-    const begun = grid ? `${await toAddress(text, grid)}&from=grid` : place || "#";
-    showAddress(`${begun}&step=${explore.place.step}`);
+    if (isSelected("home")) return showAddress("");
+    const shown = shownPlace();
+    if (!shown) return showAddress(place);
+    const begun = shown.grid ? `${await toAddress(text, shown.grid)}&from=grid` : place || "#";
+    showAddress(`${begun}&step=${shown.step}`);
 }
-
-const isSelected = name => $(`tab-${name}`).getAttribute("aria-selected") === "true";
 
 /** Explores the puzzle where it was left, or at a step, from the player's grid if that is wanted. */
 async function openExplore(step = null, isFromGrid = null) {
@@ -131,43 +243,34 @@ async function openExplore(step = null, isFromGrid = null) {
         if (asked !== text) return opened && long.close(opened.handle);
         explored = opened;
     }
-    if (!explored) return;
-    await explore.open(explored, player, step, isFromGrid);
+    if (explored) await explore.open(explored, player, step, isFromGrid);
 }
 
-function select(name, { step = null, isFromGrid = null } = {}) {
-    for (const tab of document.querySelectorAll("[role=tab]")) {
-        const isThis = tab.id === `tab-${name}`;
-        tab.setAttribute("aria-selected", isThis);
-        tab.tabIndex = isThis ? 0 : -1;
-        $(tab.getAttribute("aria-controls")).hidden = !isThis;
+/** Shows a view. Playing and exploring need a puzzle: the one that was played last, or the first one. */
+async function select(view, { step = null, isFromGrid = null } = {}) {
+    if (["play", "explore"].includes(view) && !player && !lesson) {
+        const last = library.records().find(({ solved }) => !solved);
+        const error = await open(last?.text ?? FIRST, { about: last }).catch(ignoreCancelled);
+        if (error !== null) return;
     }
-    if (name === "explore") openExplore(step, isFromGrid).catch(ignoreCancelled);
-    else {
-        long.cancel();
-        if (player) showPlace();
-    }
-    if (name !== "play") player?.pause();
-    if (name === "design") design ??= new Design($("design"), new Engine(), kept, { onplay: playDrawing, onshare: shareDrawing });
+    show(view);
+    if (view !== "play") player?.pause();
+    if (view === "explore") return openExplore(step, isFromGrid).catch(ignoreCancelled);
+    long.cancel();
+    if (view === "home") await home.show();
+    if (player || view === "home") showPlace();
+    if (view === "design") design ??= new Design($("design"), new Engine(), library, { onplay: playDrawing, onshare: () => sharing.shareDrawing(design, quick) });
+}
+
+/** Plays the puzzle that is drawn. */
+async function playDrawing(puzzle) {
+    const error = await play(puzzle);
+    if (error) news(error, "bad");
 }
 
 const ignoreCancelled = error => {
     if (!(error instanceof Cancelled)) throw error;
 };
-
-function listenToTabs() {
-    const tabs = [...document.querySelectorAll("[role=tab]")];
-    for (const tab of tabs) {
-        tab.addEventListener("click", () => select(tab.id.slice(4)));
-        tab.addEventListener("keydown", ({ key }) => {
-            const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-            if (!by) return;
-            const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
-            next.focus();
-            select(next.id.slice(4));
-        });
-    }
-}
 
 /**
  * Opens a file: a puzzle to play it, a picture to make a puzzle of it. Returns the error, null if all is well, and
@@ -180,7 +283,7 @@ async function choose(file) {
     if (turn !== openings) return undefined;
     if (!isTraced) return play(content);
     if (!content) return UNREADABLE;
-    select("design");
+    await select("design");
     design.trace(content);
     return null;
 }
@@ -191,106 +294,8 @@ async function choose(file) {
  */
 async function play(source, options) {
     const error = await open(source, options).catch(ignoreCancelled);
-    if (error === null) select("play");
+    if (error === null) await select("play");
     return error;
-}
-
-function listenToOpening() {
-    const report = error => {
-        $("open-news").textContent = error ?? "";
-        $("open-news").className = `news ${error ? "bad" : ""}`;
-        if (!error) $("opening").close();
-    };
-    $("open").addEventListener("click", () => $("opening").showModal());
-    $("close-opening").addEventListener("click", () => $("opening").close());
-    $("read").addEventListener("click", async () => report(await choose(new Blob([$("pasted").value]))));
-    // The same file may be chosen again: it may have changed.
-    $("file").addEventListener("click", () => { $("file").value = ""; });
-    $("file").addEventListener("change", async () => $("file").files[0] && report(await choose($("file").files[0])));
-    $("which").addEventListener("change", async () => report(await play(lastSource, { number: Number($("which").value) })));
-    const isFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
-    addEventListener("dragover", event => {
-        if (!isFile(event)) return;
-        event.preventDefault();
-        document.body.classList.add("dropping");
-    });
-    addEventListener("dragleave", () => document.body.classList.remove("dropping"));
-    addEventListener("drop", async event => {
-        document.body.classList.remove("dropping");
-        const [file] = event.dataTransfer?.files ?? [];
-        if (!file) return;
-        event.preventDefault();
-        const error = await choose(file);
-        if (error) news(error, "bad");
-    });
-    addEventListener("paste", async event => {
-        if (event.target.closest?.("input, textarea")) return;
-        // Office programs put a picture beside the text of a table.
-        const pasted = event.clipboardData?.getData("text");
-        const [file] = pasted ? [new Blob([pasted])] : event.clipboardData?.files ?? [];
-        if (!file) return;
-        const error = await choose(file);
-        if (error) news(error, "bad");
-    });
-}
-
-/**
- * Copies the address of what is open: with the step, and with what the player has filled in unless that is not wanted.
- */
-async function share(isWithGrid = player.game.canUndo) {
-    const isExplored = isSelected("explore") && explore.found === explored;
-    const { grid, step } = isExplored ? explore.place : {};
-    const isFromGrid = isWithGrid && Boolean(grid);
-    const at = isExplored && (isFromGrid || !grid) ? `${isFromGrid ? "&from=grid" : ""}&step=${step}` : "";
-    const fragment = await toAddress(text, isWithGrid ? grid ?? player.grid() : null) + at;
-    await copy(fragment, `${at ? `step ${step} of ` : ""}this puzzle${isWithGrid ? " with what you have filled in" : ""}`);
-    showAddress(fragment);
-    if (isWithGrid) $("news").append(" ", h("button", { type: "button", class: "link", onclick: () => share(false) }, "Without it"));
-}
-
-/** Plays the puzzle that is drawn. */
-async function playDrawing(puzzle) {
-    const error = await play(puzzle);
-    if (error) news(error, "bad");
-}
-
-/** Copies the address of the puzzle that is drawn. */
-async function shareDrawing() {
-    const { error, puzzles } = await quick.open(design.text(false));
-    if (error) return news(error.message, "bad");
-    const [{ handle }] = puzzles;
-    const written = await quick.ask("text", handle);
-    quick.close(handle);
-    await copy(await toAddress(written.text), "the puzzle that is drawn");
-}
-
-/** Copies the address with a fragment; where nothing can be copied, the page gets it. */
-async function copy(fragment, what) {
-    try {
-        await navigator.clipboard.writeText(new URL(fragment, location.href.split("#")[0]).href);
-        news(`The address of ${what} is copied.`);
-    } catch {
-        news(`The address of this page now has ${what} in it.`);
-        showAddress(fragment);
-    }
-}
-
-function listenToActs() {
-    $("print").addEventListener("click", () => print());
-    $("share").addEventListener("click", () => isSelected("design") ? shareDrawing() : share());
-    const themes = ["auto", "light", "dark"];
-    const paint = theme => {
-        document.documentElement.className = theme === "auto" ? "" : theme;
-        $("theme").setAttribute("aria-label", `Theme: ${theme === "auto" ? "as the system has it" : theme}`);
-        $("theme").textContent = { auto: "\u25d0", light: "\u2600", dark: "\u263e" }[theme];
-    };
-    let theme = kept.get("nonomata:theme") ?? "auto";
-    paint(theme);
-    $("theme").addEventListener("click", () => {
-        theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-        kept.set("nonomata:theme", theme);
-        paint(theme);
-    });
 }
 
 /** Takes a grid of an address over. Returns whether it is one of the puzzle. */
@@ -306,21 +311,28 @@ function isTaken(grid) {
 const broken = part => `The address is broken: the ${part} in it cannot be read. It may have been cut.`;
 
 /**
- * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Returns the error, null
- * if all is well; without a puzzle there, the first one is opened.
+ * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Without a puzzle there is
+ * home, and on a first visit the lesson. Returns the error, null if all is well.
  */
 async function openAddress() {
     const turn = ++openings;
-    const given = await fromAddress(location.hash).catch(() => null);
+    const given = await fromAddress(location.hash).catch(error => error instanceof TooLong ? "long" : null);
     if (turn !== openings) throw new Cancelled();
+    if (given === "long") return "The address is too long: its puzzle has more than a million characters.";
     if (!given) return broken("puzzle");
-    const source = given.text ?? FIRST;
+    const isFirst = !library.get("nonomata:learned") && !library.records().length;
+    // A step without a puzzle is one of the first puzzle.
+    const source = given.text ?? (given.step === null ? null : FIRST);
+    if (!source) {
+        await (isFirst ? learn() : select("home"));
+        return null;
+    }
     const isOpen = [opened, text].includes(source);
-    const error = isOpen ? null : await open(source, { isKept: true });
+    const error = isOpen ? null : await open(source, { isKept: true, about: history.state?.about });
     if (error) return error;
     const isBroken = given.grid === undefined || given.grid && !isTaken(given.grid);
-    if (given.step !== null && !isBroken) select("explore", given);
-    else if (!isOpen && !isSelected("play")) select("play");
+    if (given.step !== null && !isBroken) await select("explore", given);
+    else if (!isOpen || isSelected("home")) await select("play");
     else if (given.grid && !isBroken) await showPlace();
     return isBroken ? broken("position") : null;
 }
@@ -328,27 +340,33 @@ async function openAddress() {
 /** Opens what is in the address, and says why it cannot. */
 async function followAddress() {
     const error = await openAddress().catch(ignoreCancelled);
-    if (error && !player) await open(FIRST, { isKept: true }).catch(ignoreCancelled);
+    if (error && !player) await select("home");
     if (error) news(error, "bad");
 }
 
-async function begin() {
-    listenToTabs();
-    listenToOpening();
-    listenToMaking(async ({ text, rating }) => {
-        const error = await play(text);
-        if (error === null) news(rating ? `Grade ${rating.grade} of 10.` : "");
-        return error;
-    });
-    listenToActs();
-    await followAddress();
-    document.documentElement.dataset.ready = "";
-}
-
+listenToTabs(view => select(view));
+listenToMenu();
+listenToTheme(library);
+listenToOpening(choose, number => play(lastSource, { number }));
+const makeAgain = listenToMaking(({ text, rating }) => play(text, { about: { grade: rating?.grade, source: { random: true } } }));
+$("print").addEventListener("click", () => print());
+$("share").addEventListener("click", () => isSelected("design") ? sharing.shareDrawing(design, quick) : player && sharing.share());
+$("help").addEventListener("click", () => $("helping").showModal());
+$("close-help").addEventListener("click", () => $("helping").close());
+$("learn").addEventListener("click", () => {
+    $("helping").close();
+    learn();
+});
 addEventListener("hashchange", () => {
     // Other fragments are places of the page.
     if (/^#?$|=/.test(location.hash)) followAddress();
 });
+addEventListener("storage", ({ key }) => {
+    if (player && key === library.keyOf(player.game.name)) player.game.reload();
+    if (isSelected("home")) home.show();
+});
 
-begin();
+library.tidy();
+await followAddress();
+document.documentElement.dataset.ready = "";
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});

@@ -1,33 +1,16 @@
 // A puzzle drawn as SVG: cells, clues, highlights, a cursor. It knows neither the engine nor the rules of play, so the
 // same board shows a game, a walkthrough and a drawing. What is drawn is the JSON of an explanation.
+//
+// The drawing is a stack of layers: whatever changes is painted again without the layers that stay. Those who listen
+// get a grid of cells, which is a layer without ink.
 
 import { draw, h } from "./elements.js";
-import { cellsOf, cluesOf, CLUE_SIZE, entriesOf, finished, frame, rowsOf } from "./shape.js";
+import { around, cellsOf, cluesOf, entriesOf, finished, frame, outline, round, rowsOf } from "./shape.js";
+import { BAND, inkOn, Strips } from "./strips.js";
+import { drawTable } from "./table.js";
 
 /** The sorts of highlights, from the lowest to the highest. */
 const HIGHLIGHTS = ["lit", "premise", "open", "change", "wrong"];
-
-const outline = (cell, scale = 1) => cell.outline
-    .map(([x, y]) => `${round(cell.x + (x - cell.x) * scale)} ${round(cell.y + (y - cell.y) * scale)}`)
-    .join("L");
-
-const round = number => Math.round(number * 1000) / 1000;
-
-/** The outline around cells: their sides that no two of them share. */
-function around(cells) {
-    const sides = new Map();
-    for (const { outline: corners } of cells) {
-        corners.forEach((corner, place) => {
-            const ends = [corner, corners[(place + 1) % corners.length]].map(([x, y]) => `${round(x)} ${round(y)}`);
-            const key = [...ends].sort().join();
-            if (!sides.delete(key)) sides.set(key, `M${ends.join("L")}`);
-        });
-    }
-    return [...sides.values()].join("");
-}
-
-/** The place of an entry of a clue. */
-const box = (clue, attributes) => draw("rect", { x: round(clue.x - 0.39), y: round(clue.y - 0.37), width: 0.78, height: 0.74, rx: 0.14, ...attributes });
 
 let count = 0;
 
@@ -49,15 +32,13 @@ export class Board {
         /** What is shown to be left of cells, as texts to compare, and the drawings of it by row. */
         [this.noted, this.notes] = [this.cells.map(() => ""), new Map()];
         this.marks = new Set();
-        /** The clues that have a class, by its name. */
-        this.classes = new Map();
         /** The finished entries of lines, and the lines for which they are to be looked at again. */
         [this.done, this.stale] = [new Map(), new Set(lines)];
         this.crossing = this.cells.map(() => []);
         for (const line of lines) for (const at of line.cells) this.crossing[at].push(line);
         this.cursor = 0;
         this.id = `board${++count}`;
-        this.element = puzzle.headers ? this.drawTable(label) : this.draw(label);
+        this.element = this.isTable ? this.drawTable(label) : this.draw(label);
         this.set(rowsOf(puzzle.given).flat());
         this.given = new Set(this.values.flatMap((value, at) => value === "?" ? [] : [at]));
         if (!this.isTable) draw("path", { d: [...this.given].map(at => `M${outline(this.cells[at])}Z`).join(""), class: "given" }, this.inks);
@@ -73,41 +54,86 @@ export class Board {
         return Boolean(this.puzzle.headers);
     }
 
+    /** Whether it is a rectangle in which each row has a cell in each column. */
+    get isRectangle() {
+        const { shape, width, height, indents } = this.puzzle;
+        return shape === "square" && width > 0 && this.cells.length === width * height && indents.every(indent => indent === 0);
+    }
+
+    /** Whether it is a rectangle with clues, which has a thick line every five cells. */
+    get isRuled() {
+        return this.isRectangle && Boolean(this.puzzle.colours);
+    }
+
+    /** Whether rows and columns are called by their numbers. */
+    get isNumbered() {
+        return this.isRectangle && this.clues.every(({ isName }) => !isName);
+    }
+
+    drawTable(label) {
+        const { table, fields } = drawTable(this.puzzle, this.cells, label);
+        this.shapes = fields;
+        return table;
+    }
+
     draw(label) {
         const [left, top, width, height] = frame(this.cells, this.clues);
-        this.corner = [left, top];
-        this.size = [width, height];
-        const svg = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, class: "board", tabindex: 0, role: "grid", "aria-label": label });
-        svg.style.setProperty("--wide", width);
-        svg.style.setProperty("--high", height);
-        const sheet = draw("g", { "aria-hidden": "true" }, svg);
-        this.cross = draw("g", { class: "cross" }, sheet);
+        const band = this.isNumbered ? BAND : 0;
+        this.strips = new Strips(this, [left - band, top - band, width + band, height + band]);
+        const { field, size, beside, above } = this.strips;
+        [this.corner, this.size] = [this.strips.corner, size];
+        const viewBox = field.map(round).join(" ");
+        const layer = name => draw("svg", { viewBox, class: `layer ${name}`, "aria-hidden": "true" });
         const whole = this.cells.map(cell => `M${outline(cell)}Z`);
-        draw("path", { d: whole.join(""), class: "paper unknown" }, sheet);
+        const ground = layer("ground");
+        draw("path", { d: whole.join(""), class: "paper unknown" }, ground);
         // Coloured cells lie above the tint of a lit line, all others below it: a tint would change colours.
-        [this.papers, this.tint, this.inks] = ["papers", "tint", "inks"].map(name => draw("g", { class: name }, sheet));
+        const filled = layer("filled");
+        [this.papers, this.tint, this.inks] = ["papers", "tint", "inks"].map(name => draw("g", { class: name }, filled));
         this.bands = new Map();
-        const grid = draw("g", { role: "presentation" }, svg);
+        this.shapes = [];
+        const names = this.#drawNames(viewBox, whole);
+        const lines = layer("lines");
+        this.#rule(lines, whole);
+        lines.append(this.strips.around);
+        const over = layer("top-most");
+        [this.held, this.marked, this.over] = ["held", "marks", "over"].map(name => draw("g", { class: name }, over));
+        this.here = draw("path", { class: "here" }, over);
+        const { row, column } = this.strips.beams;
+        this.field = h("div", { class: "field", role: "presentation" }, ground, filled, row, column, lines, names, over);
+        const element = h("div", { class: `board${this.blank === null ? "" : " picture"}${this.isRectangle ? " rectangular" : ""}${this.colours.size > 2 ? " colourful" : ""}`, tabindex: 0, role: "grid", "aria-label": label }, this.field, ...this.strips.elements);
+        for (const [name, value] of [["--wide", size[0]], ["--high", size[1]]]) element.style.setProperty(name, round(value));
+        // Strips of clues and the cells have their parts of the whole.
+        const parts = (strip, all) => `minmax(0, ${round(strip)}fr) minmax(0, ${round(all - strip)}fr)`;
+        element.style.gridTemplate = `${parts(above, size[1])} / ${parts(beside, size[0])}`;
+        this.strips.cross(null);
+        return element;
+    }
+
+    /** The grid of cells for those who listen, which has no ink. */
+    #drawNames(viewBox, whole) {
+        const names = draw("svg", { viewBox, class: "layer names", role: "presentation" });
         let row;
-        this.shapes = this.cells.map((cell, at) => {
-            if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row", "aria-label": `row ${cell.row}` }, grid);
-            return draw("path", { role: "gridcell", class: "cell", id: `${this.id}-${at}`, d: whole[at] }, row);
+        this.cells.forEach((cell, at) => {
+            if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row", "aria-label": `row ${cell.row}` }, names);
+            this.shapes.push(draw("path", { role: "gridcell", class: "cell", id: `${this.id}-${at}`, d: whole[at] }, row));
         });
-        // Below the thick lines light ones, which are seen on black.
-        for (const name of ["rules light", "rules"]) this.rules(draw("path", { class: name, "aria-hidden": "true" }, svg));
-        this.over = draw("g", { class: "over", "aria-hidden": "true" }, svg);
-        this.here = draw("path", { class: "here", "aria-hidden": "true" }, svg);
-        this.strips = Object.fromEntries(["around", "left", "top", "corner"].map(side => [side, draw("g", { class: `clues ${side}`, "aria-hidden": "true" }, svg)]));
-        const [beside, above] = this.beside = [this.puzzle.shape === "square" ? Math.max(0, -left) : 0, this.puzzle.shape === "square" ? Math.max(0, -top) : 0];
-        for (const [side, wide, high] of [["left", beside, height], ["top", width, above], ["corner", beside, above]]) {
-            // A little more than the strip, because a sheet has a margin.
-            draw("rect", { x: left - 1, y: top - 1, width: wide + 1, height: high + 1, class: "behind" }, this.strips[side]);
-        }
-        this.stuck = [0, 0];
-        this.ruleClues();
-        this.texts = this.clues.map(clue => this.drawClue(clue));
-        this.svg = svg;
-        return svg;
+        return names;
+    }
+
+    /** Lines between cells, and thick ones every five cells of a rectangle with clues, and around it. */
+    #rule(layer, whole) {
+        const { width, height } = this.puzzle;
+        const grid = (step, end) => {
+            let d = "";
+            for (let x = 0; x <= width; x += step) d += `M${x} 0V${height}`;
+            for (let y = 0; y <= height; y += step) d += `M0 ${y}H${width}`;
+            return d + end;
+        };
+        draw("path", { class: "thin", d: this.isRectangle ? grid(1, "") : whole.join("") }, layer);
+        if (!this.isRuled) return;
+        const thick = grid(5, `M${width} 0V${height}H0`);
+        for (const name of ["rules light", "rules"]) draw("path", { class: name, d: thick }, layer);
     }
 
     /** The clues in words, for those who listen: on the board they are drawn. Null if the lines have none. */
@@ -115,104 +141,6 @@ export class Board {
         const inWords = line => line.clue ? entriesOf(line).map(({ text, colour }) => colour ? `${text} ${this.colours.get(colour)?.name ?? colour}` : text).join(" ") : line.pattern ?? line.rule;
         const lines = this.isTable ? [] : this.lines.map(({ line }) => line).filter(inWords);
         return lines.length ? h("ul", { class: "spoken", "aria-label": this.isRead || !this.blank || !lines.some(line => line.clue) ? "Clues" : "Clues; C crosses off the next entry of the row, Shift+C of the column" }, ...lines.map(line => h("li", {}, `${line.name}: ${inWords(line)}`))) : null;
-    }
-
-    /**
-     * The strip of clues that a clue stands in: those before rows and above columns of a rectangle can stay in view.
-     */
-    stripOf({ x, y }) {
-        if (this.puzzle.shape !== "square" || x > 0 && y > 0) return this.strips.around;
-        return x < 0 ? this.strips.left : this.strips.top;
-    }
-
-    /**
-     * Keeps the strips of clues in view of a window that has been scrolled. They cover two fifths of it at most: of
-     * longer clues the entries next to the cells are seen.
-     */
-    stick(x, y, width, height) {
-        if (this.isTable) return;
-        const [beside, above] = this.beside;
-        const [dx, dy] = [Math.max(0, x - Math.max(0, beside - width * 0.4)), Math.max(0, y - Math.max(0, above - height * 0.4))].map(round);
-        this.stuck = [beside - (x - dx), above - (y - dy)];
-        for (const [side, across, down] of [["left", dx, 0], ["top", 0, dy], ["corner", dx, dy]]) {
-            const strip = this.strips[side];
-            strip.classList.toggle("stuck", across > 0 || down > 0);
-            strip.style.transform = across || down ? `translate(${across}px, ${down}px)` : "";
-        }
-    }
-
-    /** Thick lines every five cells of a rectangle with clues, and around it. */
-    rules(path) {
-        const { width, height, shape, colours } = this.puzzle;
-        if (shape !== "square" || !colours || !width || !height) return;
-        let d = "";
-        for (let x = 0; x <= width; x += 5) d += `M${x} 0V${height}`;
-        for (let y = 0; y <= height; y += 5) d += `M0 ${y}H${width}`;
-        path.setAttribute("d", `${d}M${width} 0V${height}H0`);
-    }
-
-    /** Lines between the clues of a rectangle, which are printed: thick ones every five cells. */
-    ruleClues() {
-        const { width, height, shape, colours } = this.puzzle;
-        if (shape !== "square" || !colours || !width || !height) return;
-        for (const [side, kind, length, gap, step] of [["left", "row", height, 0.02, 0.92], ["top", "column", width, 0.09, 0.78]]) {
-            const deepest = Math.max(0, ...this.lines.filter(({ line }) => line.kind === kind && line.clue).map(({ line }) => entriesOf(line).length));
-            const away = count => round(-gap - step * count);
-            const [across, along] = side === "left" ? [at => `M${away(deepest)} ${at}H0`, at => `M${at} 0V${height}`] : [at => `M${at} ${away(deepest)}V0`, at => `M0 ${at}H${width}`];
-            const all = Array.from({ length: length + 1 }, (_, at) => at);
-            const between = Array.from({ length: deepest }, (_, at) => along(away(at + 1)));
-            draw("path", { class: "ruled", d: [...all.map(across), ...between].join("") }, this.strips[side]);
-            draw("path", { class: "ruled five", d: all.filter(at => at % 5 === 0 || at === length).map(across).join("") }, this.strips[side]);
-        }
-    }
-
-    drawClue(clue) {
-        const colour = clue.colour && this.colours.get(clue.colour);
-        const group = draw("g", { class: "clue", "data-clue": `${clue.number}.${clue.place}` }, this.stripOf(clue));
-        if (clue.turn) group.setAttribute("transform", `rotate(${round(clue.turn)} ${round(clue.x)} ${round(clue.y)})`);
-        if (clue.isName) group.classList.add("name");
-        if (clue.half && (colour || !this.isRead)) group.append(box(clue, colour ? { fill: colour.rgb } : { class: "plain" }));
-        const isLettered = colour && this.colours.size > 2;
-        // Above the letter of its colour, a number of several digits has less room.
-        const isRaised = isLettered && clue.text.length > 1;
-        const size = clue.size ?? (isRaised ? 1.08 / (clue.text.length + 0.2) : clue.text.length > 2 ? CLUE_SIZE * 0.75 : CLUE_SIZE);
-        const text = draw("text", { x: round(clue.x), y: round(clue.y + (isRaised ? 0.07 : size * 0.35)), "text-anchor": clue.anchor, "font-size": round(size) }, group);
-        if (colour) text.setAttribute("fill", inkOn(colour.rgb));
-        text.textContent = clue.text;
-        if (isLettered) {
-            draw("text", { x: round(clue.x + 0.27), y: round(clue.y + 0.33), "text-anchor": "middle", "font-size": 0.3, fill: inkOn(colour.rgb), class: "letter" }, group).textContent = clue.colour;
-        }
-        return group;
-    }
-
-    drawTable(label) {
-        const table = document.createElement("table");
-        table.className = "board table";
-        const head = table.createTHead().insertRow();
-        const { rows, columns } = this.puzzle.headers;
-        head.append(h("td"), ...columns.map(text => h("th", { scope: "col" }, text)));
-        table.createCaption().textContent = label;
-        this.shapes = [];
-        let row;
-        const body = table.createTBody();
-        this.cells.forEach((cell, at) => {
-            if (cell.column === 1) {
-                row = body.insertRow();
-                const heading = document.createElement("th");
-                heading.scope = "row";
-                heading.textContent = rows[cell.row - 1] ?? cell.row;
-                row.append(heading);
-            }
-            const field = row.insertCell();
-            field.className = "cell";
-            const choice = document.createElement("select");
-            choice.setAttribute("aria-label", `${columns[cell.column - 1]}, ${rows[cell.row - 1] ?? cell.row}`);
-            for (const word of ["?", ...this.puzzle.symbols[cell.column - 1]]) choice.append(new Option(word === "?" ? "" : word, word));
-            choice.addEventListener("change", () => this.element.dispatchEvent(new CustomEvent("choose", { detail: { at, value: choice.value } })));
-            field.append(choice, h("small"));
-            this.shapes.push(field);
-        });
-        return table;
     }
 
     /** Shows these values. Only what differs is drawn anew. */
@@ -238,9 +166,7 @@ export class Board {
         this.shapes[at].firstChild.value = value;
     }
 
-    /**
-     * Draws the cells of a row that have a value: a path for all of them, since thousands of elements take too long.
-     */
+    /** Draws the cells of a row that have a value: a path for all of them, since thousands of elements take too long. */
     paint(row, value) {
         const key = `${row},${value}`;
         this.bands.get(key)?.remove();
@@ -264,8 +190,9 @@ export class Board {
         }
     }
 
+    /** The colour that a cell is filled with: the one ink of a picture in black is that of the theme. */
     fill(colour) {
-        return colour.rgb === "#000000" ? "var(--ink, #111)" : colour.rgb;
+        return colour.rgb === "#000000" && this.colours.size === 2 ? "var(--ink, #111)" : colour.rgb;
     }
 
     /** What a value is called. */
@@ -309,8 +236,7 @@ export class Board {
     /** Draws what is left of the cells of a row: letters, or squares of the colours. */
     drawNotes(row) {
         this.notes.get(row)?.remove();
-        const group = draw("g", { class: "candidates", "aria-hidden": "true" });
-        this.over.before(group);
+        const group = draw("g", { class: "candidates" }, this.held);
         this.notes.set(row, group);
         const squares = new Map();
         this.cells.forEach((cell, at) => {
@@ -333,14 +259,13 @@ export class Board {
 
     /** Shows the marks of a player: cells with a small ring. */
     mark(marks) {
-        this.marked?.remove();
         if (this.isTable) return;
         const changed = [...this.marks].filter(at => !marks.has(at)).concat([...marks].filter(at => !this.marks.has(at)));
+        if (!changed.length) return;
         this.marks = new Set(marks);
         for (const at of changed) this.shapes[at].setAttribute("aria-label", this.labelOf(at));
-        this.marked = draw("g", { class: "marks", "aria-hidden": "true" });
-        for (const at of marks) draw("circle", { cx: this.cells[at].x, cy: this.cells[at].y, r: 0.2 }, this.marked);
-        this.over.before(this.marked);
+        const ring = at => ["casing", "ring"].map(name => draw("circle", { cx: this.cells[at].x, cy: this.cells[at].y, r: 0.22, class: name }));
+        this.marked.replaceChildren(...[...marks].flatMap(ring));
     }
 
     /**
@@ -360,26 +285,13 @@ export class Board {
 
     /** Gives a class to the clues that are so, and takes it from the others. */
     classify(name, isSo) {
-        const before = this.classes.get(name) ?? new Set();
-        const now = new Set(this.clues.flatMap((clue, at) => this.texts && isSo(clue) ? [at] : []));
-        for (const at of before) {
-            if (now.has(at)) continue;
-            const group = this.texts[at];
-            group.classList.remove(name);
-            if (this.isRead && !group.matches(".lit, .clash")) group.querySelector("rect.plain")?.remove();
-        }
-        for (const at of now) {
-            if (before.has(at)) continue;
-            const group = this.texts[at];
-            group.classList.add(name);
-            if (name !== "done" && this.clues[at].half && group.firstChild.localName === "text") group.prepend(box(this.clues[at], { class: "plain" }));
-        }
-        this.classes.set(name, now);
+        this.strips?.classify(name, isSo);
     }
 
     /** Highlights cells: {lit, premise, change, wrong, open}, each a list of [row, column, ...]. */
     highlight(sorts = {}) {
         const sets = HIGHLIGHTS.map(sort => [sort, (sorts[sort] ?? []).map(cell => this.at(cell)).filter(at => at !== undefined)]);
+        this.isHighlighted = sets.some(([, cells]) => cells.length);
         if (this.isTable) {
             for (const shape of this.shapes) shape.classList.remove(...HIGHLIGHTS);
             for (const [sort, cells] of sets) for (const at of cells) this.shapes[at].classList.add(sort);
@@ -407,15 +319,13 @@ export class Board {
         if (this.isTable) return;
         const cell = this.cells[at];
         this.here.setAttribute("d", cell && isShown ? `M${outline(cell, 0.94)}Z` : "");
-        this.svg.setAttribute("aria-activedescendant", `${this.id}-${at}`);
-        this.cross.replaceChildren();
-        if (!cell || !isShown) return;
-        for (const { line, cells } of this.lines) {
-            if (!cells.includes(at) || this.puzzle.shape !== "square" || !["row", "column"].includes(line.kind)) continue;
-            const [width, height] = this.size;
-            const box = line.kind === "row" ? { x: -width, y: cell.y - 0.5, width: width * 2, height: 1 } : { x: cell.x - 0.5, y: -height, width: 1, height: height * 2 };
-            draw("rect", box, this.cross);
-        }
+        this.element.setAttribute("aria-activedescendant", `${this.id}-${at}`);
+        this.cross(cell && isShown ? at : null);
+    }
+
+    /** Lights the row and the column through a cell; null lights none. */
+    cross(at) {
+        if (this.isRectangle) this.strips.cross(at === null ? null : this.cells[at]);
     }
 
     /** The cell nearest to the cursor in a direction of the screen. */
@@ -432,19 +342,43 @@ export class Board {
         return found;
     }
 
-    /** The number of the line whose clue is under a point of the screen, if there is one. */
-    lineUnder(x, y) {
-        const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
-        const isUnder = clue => clue.half ? Math.abs(place.x - clue.x) < 0.5 && Math.abs(place.y - clue.y) < 0.5 : false;
-        return this.clues.find(isUnder)?.number;
+    /** A point of the screen in units of cells, and the length of such a unit. */
+    #place(x, y) {
+        const { left, top, width } = this.field.getBoundingClientRect();
+        const [fromX, fromY, units] = this.strips.field;
+        const unit = width / units;
+        return { x: fromX + (x - left) / unit, y: fromY + (y - top) / unit, unit };
     }
 
-    /** The cell under a point of the screen. */
-    under(x, y) {
-        const root = this.element.getRootNode();
-        const cell = root.elementFromPoint?.(x, y)?.closest?.(".cell");
-        return cell ? this.shapes.indexOf(cell) : -1;
+    /** The number of the line whose clue is under a point of the screen, if there is one. */
+    lineUnder(x, y) {
+        const clue = this.element.getRootNode().elementFromPoint(x, y)?.closest(".clue");
+        if (clue) return clue.dataset.clue.split(".")[0];
+        const place = this.#place(x, y);
+        return this.clues.find(clue => clue.half && Math.abs(place.x - clue.x) < 0.5 && Math.abs(place.y - clue.y) < 0.5)?.number;
     }
+
+    /** The cell under a point of the screen, -1 if there is none, or if it is below a strip of clues. */
+    under(x, y) {
+        if (this.isTable) {
+            const field = this.element.getRootNode().elementFromPoint?.(x, y)?.closest?.(".cell");
+            return field ? this.shapes.indexOf(field) : -1;
+        }
+        const place = this.#place(x, y);
+        const [left, top] = this.strips.elements.map(strip => strip.getBoundingClientRect());
+        if (left && (x < left.right && this.strips.beside || y < top.bottom && this.strips.above)) return -1;
+        if (this.isRectangle) return this.at([Math.floor(place.y) + 1, Math.floor(place.x) + 1]) ?? -1;
+        return this.cells.findIndex(cell => isWithin(cell.outline, place));
+    }
+}
+
+/** Whether a point is within a convex outline. */
+function isWithin(corners, { x, y }) {
+    const sides = corners.map(([fromX, fromY], at) => {
+        const [toX, toY] = corners[(at + 1) % corners.length];
+        return (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX) >= 0;
+    });
+    return sides.every(Boolean) || !sides.some(Boolean);
 }
 
 /** What is left of a cell in a few words: those that are left, or those that are not, or how many. */
@@ -452,13 +386,4 @@ function briefly(left, possible, named = value => value) {
     if (left.length < 4) return left.map(named).join(" or ");
     const out = possible.filter(value => !left.includes(value));
     return out.length < 4 ? `not ${out.map(named).join(", ")}` : `${left.length} left`;
-}
-
-/** Black or white, whichever is easier to read on a colour. */
-export function inkOn(rgb) {
-    const [red, green, blue] = [1, 3, 5].map(at => {
-        const part = parseInt(rgb.slice(at, at + 2), 16) / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
 }

@@ -90,7 +90,7 @@ export class Picture {
 export class Drawing extends Game {
     constructor(shape, letters, before) {
         const { width, colours } = shape;
-        super(drawn(width, letters.map(letter => letter === "." ? "?" : letter), colours), { colours }, null);
+        super(drawn(width, letters.map(letter => letter === "." ? "?" : letter), colours), { colours });
         [this.shape, this.before, this.after, this.onleave] = [shape, before, null, null];
         /** The drawing after this one that the last move has dropped. */
         this.droppedAfter = null;

@@ -3,10 +3,13 @@
 // Attributes: `puzzle` (a text in any format), `hints` (how much a hint may disclose: none, where, how or
 // why), `theme` (light, dark or auto). Events: `move`, `solved`, `hint`. Custom properties and parts: README.md.
 
+import { LEVELS } from "./advice.js";
 import { h } from "./elements.js";
 import { Engine } from "./engine.js";
-import { nameOf, ready } from "./game.js";
-import { LEVELS, Player } from "./play.js";
+import { ready } from "./game.js";
+import { browserStorage, Library } from "./library.js";
+import { nameOf } from "./names.js";
+import { Player } from "./play.js";
 import { rulesOf } from "./rules.js";
 
 /** The theme of the system, which pages may follow. */
@@ -14,6 +17,8 @@ const SYSTEM = matchMedia("(prefers-color-scheme: dark)");
 
 /** One worker for all elements of a page. */
 let engine = null;
+
+const store = new Library(browserStorage());
 
 /** The styles of the element, and the colours that a page can set as `--nonomata-NAME`. */
 const STYLES = ["board.css", "rules.css", "element.css"];
@@ -95,7 +100,7 @@ export class NonomataPuzzle extends HTMLElement {
         if (turn !== this.turn || !this.isConnected) return engine.close(found.handle);
         if (found.error) return this.#refuse(found.error.message);
         this.player?.close();
-        this.player = new Player(found, engine, { name: nameOf(text), hints: this.#hints });
+        this.player = new Player(found, engine, { name: nameOf(text), store, hints: this.#hints });
         for (const type of ["move", "solved", "hint"]) {
             this.player.addEventListener(type, ({ detail }) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })));
         }

@@ -22,6 +22,8 @@ export class Engine {
      */
     #puzzles = new Map();
     #handles = 0;
+    /** Engines for questions that can be cancelled, each with its own handles of the puzzles: {engine, handles}. */
+    #helpers = [];
 
     /** Called with the progress of long work. */
     onprogress = null;
@@ -109,6 +111,35 @@ export class Engine {
         return this.#ask(method, puzzle.handle, ...rest);
     }
 
+    /**
+     * Asks a question of a puzzle, an object with its name under `ask`, in a worker that does nothing else. When
+     * `signal` aborts, that worker ends and the promise is rejected with `Cancelled`.
+     */
+    async answer(handle, question, { signal, limits } = {}) {
+        if (signal?.aborted) throw new Cancelled();
+        let helper = this.#helpers.find(({ isTaken }) => !isTaken);
+        if (!helper) this.#helpers.push(helper = { engine: new Engine(), handles: new Map() });
+        helper.isTaken = true;
+        const end = () => helper.engine.cancel();
+        signal?.addEventListener("abort", end);
+        try {
+            return await helper.engine.ask("ask", await this.#lend(helper, handle), question, limits);
+        } finally {
+            signal?.removeEventListener("abort", end);
+            helper.isTaken = false;
+        }
+    }
+
+    /** The handle of a puzzle in a helper, which opens it if need be. */
+    async #lend({ engine, handles }, handle) {
+        if (!handles.has(handle)) {
+            const { source, format, index } = this.sourceOf(handle);
+            const { puzzles } = await engine.open(source, format);
+            handles.set(handle, puzzles[index].handle);
+        }
+        return handles.get(handle);
+    }
+
     /** What a puzzle was opened from: {source, format, index}. */
     sourceOf(handle) {
         const { source: [source, format], index } = this.#puzzles.get(handle);
@@ -124,6 +155,10 @@ export class Engine {
         const puzzle = this.#puzzles.get(handle);
         this.#puzzles.delete(handle);
         if (puzzle?.handle) this.#forget(puzzle.handle);
+        for (const { engine, handles } of this.#helpers) {
+            if (handles.has(handle)) engine.close(handles.get(handle));
+            handles.delete(handle);
+        }
     }
 
     /** Frees a puzzle of the worker. Nobody waits for that, so it does not count as work. */

@@ -1,9 +1,8 @@
 // A game as the page sees it: the engine plays it, the browser keeps it, and the page has its clock.
 
 import init, { Game as Played, read, readBytes } from "../pkg/nonomata.js";
+import { dayOf } from "./clock.js";
 import { rowsOf } from "./shape.js";
-
-const PREFIX = "nonomata:";
 
 /** The engine in the thread of the page, where a key is answered before the next one. Hints come from workers. */
 export const ready = init();
@@ -20,19 +19,30 @@ export function played({ source, format, index = 0 }) {
 /** A new picture to draw: `?` is an open cell. */
 export const drawn = (width, letters, colours) => Played.drawing(width, letters.join(""), { colours });
 
+/** Events of a stroke that goes on: it is kept when it ends. */
+const OPEN = ["press", "drag", "cross"];
+
 /**
  * A game of one puzzle. `change` is dispatched after every change, `move` after every move of the player; the detail of
  * a move are the places of the cells that it has changed.
  */
 export class Game extends EventTarget {
-    /** `played` is the game of the engine, `shown` its puzzle; a game under the same name goes on. */
-    constructor(played, shown, name) {
+    /**
+     * `played` is the game of the engine, `shown` its puzzle. With a `store`, a game under the same name goes on, and is
+     * kept with what is known `about` the puzzle.
+     */
+    constructor(played, shown, { name = null, store = null, about = {} } = {}) {
         super();
-        [this.played, this.name] = [played, name];
+        [this.played, this.name, this.store] = [played, name, store];
+        this.about = { width: shown.width, height: shown.height, ...about };
+        /** Whether something is to be kept that is not, and whether a stroke has begun. */
+        [this.isDirty, this.isOpen] = [false, false];
         /** The numbers of the cells for the engine, by their places on the board, and the other way round. */
         this.cells = [...played.cells()];
         this.places = new Map(this.cells.map((cell, at) => [cell, at]));
-        const { colours, headers, symbols } = shown;
+        const { colours, headers, symbols, shape } = shown;
+        /** The colours of a picture in a rectangle. */
+        this.colours = shape === "square" && colours ? colours : null;
         const columns = headers && rowsOf(shown.given).flatMap(row => row.map((_, column) => ["", ...symbols[column]]));
         /** The names of the symbols of a cell. */
         this.namesOf = at => columns ? columns[at] : colours ? colours.map(({ letter }) => letter) : symbols;
@@ -82,6 +92,7 @@ export class Game extends EventTarget {
     /** Tells the engine what the player does, all in one. Returns whether it has changed anything. */
     send(...events) {
         this.#pass();
+        this.isOpen = OPEN.includes(events.at(-1).event);
         let changed = null;
         for (const event of events) {
             const changes = this.played.handle(event);
@@ -90,12 +101,16 @@ export class Game extends EventTarget {
             const places = this.#take(changes);
             if (places) changed = [...new Set([...changed ?? [], ...places])];
         }
-        if (!changed) return false;
+        if (!changed) {
+            if (!this.isOpen) this.save();
+            return false;
+        }
         const { event } = events.at(-1);
         const isMove = !["release", "withdraw", "undo", "redo"].includes(event);
         if (this.isSolved || event === "reset" || !isMove && !this.played.time()) this.begun = null;
         else if (isMove) this.start();
-        this.save();
+        this.isDirty = true;
+        if (!this.isOpen || this.isSolved) this.save();
         if (isMove) this.dispatchEvent(new CustomEvent("move", { detail: changed }));
         this.dispatchEvent(new CustomEvent("change", { detail: isMove ? changed : null }));
         return true;
@@ -176,28 +191,34 @@ export class Game extends EventTarget {
 
     pause() {
         this.#pass();
+        if (this.begun !== null) this.isDirty = true;
         this.begun = null;
     }
 
+    /** Keeps what has changed. A game without a move leaves nothing. */
     save() {
-        if (!this.name) return;
-        try {
-            localStorage.setItem(PREFIX + this.name, this.played.save());
-        } catch {
-            // Private windows and full stores keep nothing; the game goes on.
-        }
+        if (!this.store || !this.isDirty) return;
+        this.isDirty = false;
+        if (!this.canUndo && !this.canRedo) return this.store.forget(this.name);
+        const { values, about } = this;
+        const seconds = Math.floor(this.played.time());
+        const solved = this.isSolved ? { day: dayOf(new Date()), seconds, picture: pictureOf(values, this.colours) } : null;
+        this.store.keep(this.name, this.played.save(), { ...about, at: Date.now(), done: values.filter(value => value !== "?").length / values.length, seconds, solved });
     }
 
     load() {
-        if (!this.name) return;
-        try {
-            const saved = localStorage.getItem(PREFIX + this.name);
-            const state = saved === null ? null : this.played.load(saved);
-            // What another version has saved is not read.
-            if (state && !state.error) this.#take(state);
-        } catch {
-            // The browser keeps nothing.
-        }
+        const saved = this.store?.game(this.name) ?? null;
+        const state = saved === null ? null : this.played.load(saved);
+        // What another version has saved is not read.
+        if (state && !state.error) this.#take(state);
+    }
+
+    /** Takes over what another tab has played. What is being drawn here goes first. */
+    reload() {
+        if (this.isOpen) return;
+        [this.begun, this.isDirty] = [null, false];
+        this.load();
+        this.dispatchEvent(new CustomEvent("change", { detail: null }));
     }
 
     /** Stops the clock, and keeps the game. */
@@ -207,14 +228,10 @@ export class Game extends EventTarget {
     }
 }
 
-/** A short name for a text: FNV-1a, twice. */
-export function nameOf(text) {
-    const hash = seed => {
-        let value = seed;
-        for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-        return value.toString(36);
-    };
-    return hash(0x811c9dc5) + hash(0x1234567);
+/** The picture of a game, with what is open as blank; null if it is none. */
+function pictureOf(values, colours) {
+    if (!colours) return null;
+    return { letters: values.map(value => value === "?" ? colours[0].letter : value).join(""), colours: colours.map(({ letter, rgb }) => ({ letter, rgb })) };
 }
 
 /** Values as the text of a grid: rows of letters, or of words between bars. */

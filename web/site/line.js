@@ -56,7 +56,7 @@ export class LineView {
             draw("path", { d: places.map(at => `M${x(at)} ${y}h${size}v${size}h-${size}z`).join(""), class: "paper", style: `fill:${fill}` }, svg);
             if (letter === board.blank) draw("path", { d: places.map(at => `M${x(at) + size / 2} ${y + size / 2}h0`).join(""), class: "dots" }, svg);
             else if (!colour && letter !== "?") {
-                for (const at of places) draw("text", { x: x(at) + size / 2, y: y + size * 0.72, "text-anchor": "middle", "font-size": size * 0.65, style: "fill:#111" }, svg).textContent = letter;
+                for (const at of places) draw("text", { x: x(at) + size / 2, y: y + size * 0.72, "text-anchor": "middle", "font-size": size * 0.65, style: "fill:var(--ink)" }, svg).textContent = letter;
             }
         }
         const changed = [...this.changed.keys()].filter(at => this.changed[at]);

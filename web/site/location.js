@@ -11,6 +11,6 @@ export function showAddress(fragment) {
     const before = location.href;
     waiting = setTimeout(() => {
         // The reader may have followed a link.
-        if (location.href === before) history.replaceState(null, "", fragment || before.split("#")[0]);
+        if (location.href === before) history.replaceState(history.state, "", fragment || before.split("#")[0]);
     }, 150);
 }

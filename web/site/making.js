@@ -37,13 +37,13 @@ const KINDS = {
 
 /**
  * Listens to the dialog. `onmade` is called with the text of a puzzle and its rating, and returns why it cannot be
- * opened.
+ * opened. Returns a function that opens the dialog and makes another puzzle as the last one.
  */
 export function listenToMaking(onmade) {
     const maker = new Engine();
     const say = (text, isBad = false) => {
         $("make-news").textContent = text;
-        $("make-news").className = `news ${isBad ? "bad" : ""}`;
+        $("make-news").className = `answer ${isBad ? "bad" : ""}`;
     };
     maker.onprogress = ({ seconds }) => say(`Looking for one \u2026 ${seconds.toFixed(0)} s of at most ${SECONDS}`);
     $("new").addEventListener("click", () => $("making").showModal());
@@ -58,7 +58,8 @@ export function listenToMaking(onmade) {
     });
     for (const id of ["width", "height"]) $(id).addEventListener("change", () => offer(kind));
     show(kind);
-    $("make").addEventListener("click", async () => {
+    $("make").addEventListener("click", make);
+    async function make() {
         $("make").disabled = true;
         $("stop").disabled = false;
         say("Looking for one \u2026");
@@ -74,7 +75,11 @@ export function listenToMaking(onmade) {
             $("make").disabled = false;
             $("stop").disabled = true;
         }
-    });
+    }
+    return () => {
+        $("making").showModal();
+        make();
+    };
 }
 
 const size = () => [$("width"), $("height")].map(({ value, max }) => Math.max(1, Math.min(Number(max), Math.round(Number(value)) || 1)));

@@ -6,7 +6,28 @@ const ROOT3 = Math.sqrt(3);
 const CHARACTER = 0.62;
 
 /** The size of the letters of clues. */
-export const CLUE_SIZE = 0.62;
+export const CLUE_SIZE = 0.66;
+
+/** A number with three decimals, which are enough for a drawing. */
+export const round = number => Math.round(number * 1000) / 1000;
+
+/** The corners of a cell as a path that is not closed, smaller by a scale. */
+export const outline = (cell, scale = 1) => cell.outline
+    .map(([x, y]) => `${round(cell.x + (x - cell.x) * scale)} ${round(cell.y + (y - cell.y) * scale)}`)
+    .join("L");
+
+/** The outline around cells: their sides that no two of them share. */
+export function around(cells) {
+    const sides = new Map();
+    for (const { outline: corners } of cells) {
+        corners.forEach((corner, place) => {
+            const ends = [corner, corners[(place + 1) % corners.length]].map(([x, y]) => `${round(x)} ${round(y)}`);
+            const key = [...ends].sort().join();
+            if (!sides.delete(key)) sides.set(key, `M${ends.join("L")}`);
+        });
+    }
+    return [...sides.values()].join("");
+}
 
 /** A puzzle's cells, flat, row by row: [{row, column, x, y, outline}], with their centres and corners. */
 export function cellsOf(puzzle) {

@@ -41,7 +41,7 @@ const methods = {
     close: handle => { puzzles.get(handle)?.free(); puzzles.delete(handle); },
 };
 
-for (const method of ["solve", "count", "check", "hint", "available", "explain", "why", "whyNot", "rate", "automata", "svg", "write", "fingerprint"]) {
+for (const method of ["ask", "solve", "count", "check", "hint", "available", "explain", "why", "whyNot", "rate", "automata", "svg", "write", "fingerprint"]) {
     methods[method] = (handle, ...rest) => {
         const puzzle = puzzles.get(handle);
         return puzzle ? puzzle[method](...rest) : { error: { message: `there is no puzzle ${handle}` } };

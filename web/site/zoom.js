@@ -2,19 +2,17 @@
 // view.
 
 import { h } from "./elements.js";
+import { fitting, hidden, LARGEST, READABLE, scrolled } from "./fit.js";
 
 /** How much larger or smaller one press makes a board. */
 const STEP = 1.3;
 
-/** The smallest width of a cell that a board begins with, in pixels: for a mouse, and for fingers. */
-const READABLE = { fine: 14, coarse: 24 };
-
-/** The largest width of a cell, in pixels. */
-const LARGEST = 96;
+/** Cells that are narrower have no room for the number of every row, and wider ones for the letters of colours. */
+const [SMALL, LARGE] = [21.5, 33];
 
 /** A sheet with a board, and the buttons that make it larger and smaller. A table has no buttons. */
 export class Zoom {
-    /** The width of a cell in pixels, or null for a board as large as fits. */
+    /** The width of a cell in pixels, or null for a board that the styles fit into the page. */
     #unit = null;
     /** Whether the reader has chosen the size. */
     #isChosen = false;
@@ -23,78 +21,92 @@ export class Zoom {
     #uncovered = [];
     #fingers = null;
 
-    constructor(board) {
-        this.board = board;
-        this.sheet = h("div", { class: "sheet" }, board.element);
+    /** `fills` says that the page gives the sheet its size, and the board fills it. */
+    constructor(board, { fills = false } = {}) {
+        [this.board, this.fills] = [board, fills];
+        this.sheet = h("div", { class: board.isTable ? "sheet tabled" : "sheet" }, board.element);
         this.spoken = board.spoken();
         const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
         this.bar = h("span", { class: "zoom", role: "group", "aria-label": "Size of the board" },
             button("\u2212", "Smaller (-)", () => this.by(1 / STEP)), button("\u2922", "Fit (0)", () => this.fit()), button("+", "Larger (+)", () => this.by(STEP)));
         if (board.isTable) return void (this.bar.hidden = true);
         const { sheet } = this;
-        sheet.addEventListener("scroll", () => this.#stick(), { passive: true });
         sheet.addEventListener("wheel", event => this.#wheel(event), { passive: false });
         sheet.addEventListener("touchstart", event => this.#touch(event), { passive: false });
         sheet.addEventListener("touchmove", event => this.#pinch(event), { passive: false });
         for (const type of ["touchend", "touchcancel"]) sheet.addEventListener(type, () => { this.#fingers = null; });
-        let width = null;
-        new ResizeObserver(([{ contentRect }]) => {
-            // Scroll bars and the board itself change the height.
-            if (contentRect.width && contentRect.width !== width) this.#begin();
-            width = contentRect.width;
+        let before = "";
+        new ResizeObserver(([{ contentRect: { width, height } }]) => {
+            // Elsewhere scroll bars and the board itself change the height.
+            const now = fills ? `${width} ${height}` : `${width}`;
+            if (width && now !== before) this.#begin();
+            before = now;
         }).observe(sheet);
     }
 
     /** The width of a cell as it is drawn. */
     get #drawn() {
-        const { svg, size } = this.board;
-        const { width, height } = svg.getBoundingClientRect();
-        return Math.min(width / size[0], height / size[1]);
+        return this.board.element.getBoundingClientRect().width / this.board.size[0];
+    }
+
+    /** The width of a cell with which the whole board is seen. */
+    get #whole() {
+        if (this.fills) {
+            const { width, height } = this.sheet.getBoundingClientRect();
+            return fitting(this.board.size, [width - 4, height - 4]);
+        }
+        this.#set(null);
+        return this.#drawn;
     }
 
     /** Begins as large as fits, but not too small to read. */
     #begin() {
         if (this.#isChosen) return this.#stick();
-        this.#set(null);
         const isTouched = matchMedia("(pointer: coarse)").matches && !this.board.isRead;
         const least = isTouched ? READABLE.coarse : READABLE.fine;
-        if (this.#drawn < least) this.#set(least);
+        const whole = this.#whole;
+        this.#set(whole < least ? least : this.fills ? whole : null);
         this.reveal(this.#wanted);
         this.uncover(this.#uncovered);
     }
 
     /** Makes all of the board visible. */
     fit() {
-        this.#isChosen = true;
-        this.#set(null);
+        const whole = this.#whole;
+        this.#isChosen = !this.fills;
+        this.#set(this.fills ? whole : null);
     }
 
     /** Makes the board larger around a point of the screen, or around the middle of what is seen. */
     by(factor, x, y) {
-        const { board: { svg }, sheet } = this;
+        const { board: { element }, sheet } = this;
         const view = sheet.getBoundingClientRect();
         [x, y] = [x ?? view.left + view.width / 2, y ?? view.top + view.height / 2];
-        const before = svg.getBoundingClientRect();
+        const before = element.getBoundingClientRect();
         const [across, down] = [(x - before.left) / before.width, (y - before.top) / before.height];
         this.#isChosen = true;
         this.#set(Math.max(2, Math.min(LARGEST, this.#drawn * factor)));
-        const after = svg.getBoundingClientRect();
+        const after = element.getBoundingClientRect();
         sheet.scrollBy(after.left + across * after.width - x, after.top + down * after.height - y);
     }
 
     #set(unit) {
-        const { board: { svg, size }, sheet } = this;
+        const { board: { element, size }, sheet } = this;
         this.#unit = unit;
         sheet.classList.toggle("zoomed", unit !== null);
-        svg.style.setProperty("--width", unit === null ? "" : `${Math.round(unit * size[0])}px`);
+        element.style.setProperty("--width", unit === null ? "" : `${Math.floor(unit * size[0])}px`);
         this.#stick();
     }
 
-    /** Keeps the clues in view. */
+    /** Keeps the clues in view, and leaves out the letters that cannot be read. */
     #stick() {
-        const { board, sheet } = this;
-        const unit = this.#unit ?? this.#drawn;
-        board.stick(sheet.scrollLeft / unit, sheet.scrollTop / unit, sheet.clientWidth / unit, sheet.clientHeight / unit);
+        const { board: { element, strips }, sheet } = this;
+        const unit = this.#drawn;
+        element.style.setProperty("--pixel", 1 / unit);
+        element.classList.toggle("small", unit < SMALL);
+        element.classList.toggle("large", unit >= LARGE);
+        element.style.setProperty("--away-left", `${-hidden(strips.beside * unit, sheet.clientWidth)}px`);
+        element.style.setProperty("--away-top", `${-hidden(strips.above * unit, sheet.clientHeight)}px`);
     }
 
     /**
@@ -105,20 +117,13 @@ export class Zoom {
         this.#wanted = cells;
         if (board.isTable) return cells.length ? board.shapes[cells[0]].scrollIntoView({ block: "nearest", inline: "nearest" }) : undefined;
         if (this.#unit === null || !cells.length) return;
-        const unit = this.#unit;
-        const [[left, top], [beside, above]] = [board.corner, board.stuck];
-        const axes = [["x", left, sheet.scrollLeft, sheet.clientWidth, beside], ["y", top, sheet.scrollTop, sheet.clientHeight, above]].map(([axis, low, from, size, stuck]) => {
-            const places = cells.map(at => (board.cells[at][axis] - low) * unit);
-            const [start, end] = [from + stuck * unit, from + size];
-            const seen = places.map(place => place - unit / 2 >= start - 1 && place + unit / 2 <= end + 1);
-            const [first, last] = [Math.min(...places) - unit, Math.max(...places) + unit];
-            const isRoom = last - first <= end - start;
-            const wanted = isRoom && first >= start ? Math.max(from, last - size) : first - stuck * unit;
-            return { seen, isRoom, wanted: seen.every(Boolean) ? from : wanted };
-        });
-        const [across, down] = axes;
+        const unit = this.#drawn;
+        const [[left, top], { beside, above }] = [board.corner, board.strips];
+        const axis = (name, low, from, view, strip) => scrolled(cells.map(at => (board.cells[at][name] - low) * unit), { unit, view, from, covered: strip * unit - hidden(strip * unit, view) });
+        const across = axis("x", left, sheet.scrollLeft, sheet.clientWidth, beside);
+        const down = axis("y", top, sheet.scrollTop, sheet.clientHeight, above);
         const isSeen = at => across.seen[at] && down.seen[at];
-        if (!axes.every(({ isRoom }) => isRoom) && cells.some((_, at) => isSeen(at))) return;
+        if (!(across.isRoom && down.isRoom) && cells.some((_, at) => isSeen(at))) return;
         if (!cells.every((_, at) => isSeen(at))) sheet.scrollTo(across.wanted, down.wanted);
     }
 
@@ -126,6 +131,7 @@ export class Zoom {
     uncover(cells) {
         const { board, sheet } = this;
         this.#uncovered = cells;
+        if (!cells.length) return;
         const view = sheet.getBoundingClientRect();
         const isCovered = at => {
             const { left, top, width, height } = board.shapes[at].getBoundingClientRect();

@@ -83,7 +83,7 @@ test("the address has the step; exploring goes on where it was left", { skip }, 
 test("why a cell is what it is, and why not otherwise; other steps, lines, all steps", { skip }, async () => {
     await open(puzzleFile("drawn/cup-10x10.non"), "&step=3");
     await at(3);
-    await find('[role=gridcell][aria-label^="row 5, column 5:"]').click();
+    await find('[role=gridcell][aria-label^="row 5, column 5:"]').click({ force: true });
     await until(() => /r5c5 is black\..*It follows/.test(document.querySelector("#explore .step").textContent), "a cell is explained");
     await button("Why not blank?").click();
     await until(() => /r5c5 is not blank\..*It follows/.test(document.querySelector("#explore .step").textContent), "and why it is not blank");
@@ -125,12 +125,12 @@ test("from the player's grid; its mistakes are shown on it", { skip }, async () 
     await find(".count").waitFor();
     assert.equal(await button("From my grid").count(), 0, "there is none yet");
     await own.page.getByRole("tab", { name: "Play" }).click();
-    for (const column of [1, 2, 3, 4, 5]) await cell(2, column).click();
+    for (const column of [1, 2, 3, 4, 5]) await cell(2, column).click({ force: true });
     await own.page.getByRole("tab", { name: "Explore" }).click();
     await button("From my grid").click();
     await until(() => /black/.test(document.querySelector('#explore [role=gridcell][aria-label^="row 2, column 5:"]')?.getAttribute("aria-label")), "it begins with the grid");
     await own.page.getByRole("tab", { name: "Play" }).click();
-    await cell(1, 1).click();
+    await cell(1, 1).click({ force: true });
     await own.page.getByRole("tab", { name: "Explore" }).click();
     await until(() => /r1c1 is wrong/.test(document.querySelector("#explore .step")?.textContent), "a wrong cell is named");
     assert.ok(await find(".over .wrong").count() > 0, "and shown");
@@ -153,7 +153,7 @@ test("what clashes, and solutions over each other", { skip }, async () => {
     await toEnd();
     await button("Another one").click();
     assert.ok(await find(".over .open").count() > 0);
-    await find("svg.board").focus();
+    await find("div.board").focus();
     await own.page.keyboard.press("ArrowDown");
     await own.page.keyboard.press("Enter");
     await until(() => /r2c1.*Some solutions have/.test(document.querySelector("#explore .step").textContent), "a cell is chosen with keys");
@@ -222,7 +222,7 @@ test("on a phone the whole board stands above the step, and nothing is wider tha
         await at(number);
         const isInside = () => {
             const box = selector => document.querySelector(`#explore ${selector}`).getBoundingClientRect();
-            const [board, side, foot] = ["svg.board", ".side", ".foot"].map(box);
+            const [board, side, foot] = ["div.board", ".side", ".foot"].map(box);
             return board.top >= 0 && board.bottom <= side.top + 1 && foot.bottom <= innerHeight + 1 && document.documentElement.scrollWidth <= innerWidth;
         };
         await until(isInside, file);
@@ -238,7 +238,7 @@ test("the walkthrough is printed", { skip }, async () => {
     await own.page.emulateMedia({ media: "print" });
     assert.equal(await find(".printed li").count(), 21);
     assert.ok(await find(".printed").isVisible());
-    assert.ok(await find("svg.board .over .change").isVisible());
+    assert.ok(await find("div.board .over .change").isVisible());
     assert.equal(await find(".foot").isVisible(), false);
     await own.page.emulateMedia({ media: "screen" });
     await own.page.evaluate(() => dispatchEvent(new Event("afterprint")));

@@ -87,7 +87,7 @@ async function stepping(name, board) {
 await page.goto("about:blank");
 await page.goto(`${base}#p=${encodeURIComponent(texts["60x60"])}&step=1`);
 await page.waitForSelector("#explore .count", { timeout: 300_000 });
-await stepping("60x60 on the site", "#explore svg.board");
+await stepping("60x60 on the site", "#explore div.board");
 
 const file = join(mkdtempSync(join(tmpdir(), "nonomata-speed-")), "page.html");
 for (const [size, text] of Object.entries({ ...texts, "30x30 by lines": made("30x30") })) {
@@ -96,7 +96,7 @@ for (const [size, text] of Object.entries({ ...texts, "30x30 by lines": made("30
     console.log(`${size}: the page written in ${rounded(performance.now() - begun)} ms by ${native}, ${readFileSync(file).length} bytes`);
     if (size !== "60x60") continue;
     await page.goto(`${pathToFileURL(file)}#step=1`);
-    await stepping("60x60, exported", "#drawn svg.board");
+    await stepping("60x60, exported", "#drawn div.board");
 }
 await context.close();
 server.close();

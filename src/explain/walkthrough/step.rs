@@ -40,9 +40,9 @@ pub enum StepKind {
     },
     /// The opposite is assumed, and leads to a line that cannot be filled.
     Contradiction {
-        /// The assumption.
+        /// What is assumed.
         assumed: Fact,
-        /// The consequences, step by step.
+        /// What follows, step by step.
         chain: Vec<Step>,
         /// Where it ends.
         conflict: Conflict,
@@ -93,7 +93,7 @@ impl CrossingCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Branch {
-    /// The assumption.
+    /// What is assumed.
     pub assumed: Fact,
     /// What follows, up to the changes.
     pub chain: Vec<Step>,
@@ -103,7 +103,7 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Alike {
-    /// The other assumption.
+    /// What is assumed instead.
     pub assumed: Fact,
     /// What follows, up to where the chains meet.
     pub chain: Vec<Step>,

@@ -10,11 +10,10 @@ use super::number::whole;
 use super::{Effort, Puzzles};
 
 const NOTES: &str = "\
-Needs a build with --features drawings. Each puzzle is printed with its number, its size and its grade as one to ten \
-stars; the title comes with the answer. Nothing is written unless every puzzle can be read and has exactly one \
-solution.
+Needs a build with --features drawings. A puzzle has its number, size and grade, as one to ten stars; its own title is printed with the \
+answer. Nothing is written unless every puzzle can be read and has exactly one solution.
 
---json prints an object: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
+With --json an object is printed: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
 width, height, book_number, page and answer_page (null if there is none) and grade (null if there is none).";
 
 const EXAMPLES: &str = "\

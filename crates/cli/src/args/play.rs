@@ -14,8 +14,7 @@ use super::number::whole;
 const KEYS: &str = include_str!("../play/keys.txt");
 
 const NOTES: &str = "\
-Needs a terminal of at least 80x24 characters whose TERM is neither dumb nor empty. A game with a file is saved \
-before Ctrl-C or a signal ends it.";
+Needs a terminal of at least 80x24 characters whose TERM is neither dumb nor empty. Ctrl-C and signals save the game before they end it, where it has a file.";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -40,7 +39,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Play a new random puzzle of this size: columns and rows, or as --kind of `new` says
+    /// Play a new random puzzle of this size: columns and rows, or as `new` counts them for the kind
     #[arg(
         long,
         value_name = "WxH",
@@ -50,11 +49,11 @@ pub(crate) struct Play {
     )]
     pub(crate) random: Option<(usize, usize)>,
 
-    /// The kind of puzzle, as for `new` [default: nonogram]
+    /// The kind of puzzle, as `new` has them [default: nonogram]
     #[arg(long, value_name = "KIND", value_parser = generator, requires = "random", help_heading = "Random puzzles")]
     pub(crate) kind: Option<&'static Generator>,
 
-    /// The seed: the same seed gives the same puzzle [default: random]
+    /// The seed: a number, which gives the same puzzle again [default: another one each time]
     #[arg(long, value_name = "N", value_parser = seed, requires = "random", help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
@@ -72,7 +71,7 @@ pub(crate) struct Play {
     )]
     pub(crate) colours: Option<u8>,
 
-    /// Save the game in this file, and continue from it [default: FILE.play]
+    /// Save in this file, and continue the game in it [default: FILE.play]
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) save: Option<PathBuf>,
 }

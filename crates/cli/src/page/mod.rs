@@ -33,9 +33,11 @@ const TEMPLATE: &str = include_str!("page.html");
 const STYLES: [&str; 3] = [include_str!("board.css"), include_str!("explore.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
-const SCRIPTS: [&str; 14] = [
+const SCRIPTS: [&str; 17] = [
     include_str!("elements.js"),
     include_str!("shape.js"),
+    include_str!("table.js"),
+    include_str!("strips.js"),
     include_str!("board.js"),
     include_str!("automaton.js"),
     include_str!("line.js"),
@@ -43,6 +45,7 @@ const SCRIPTS: [&str; 14] = [
     include_str!("steps.js"),
     include_str!("chart.js"),
     include_str!("reading.js"),
+    include_str!("fit.js"),
     include_str!("zoom.js"),
     include_str!("location.js"),
     include_str!("walk.js"),

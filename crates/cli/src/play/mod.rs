@@ -52,7 +52,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// How many events that wait are handled before the screen is drawn again.
 const EVENTS_PER_FRAME: usize = 100;
 
-/// The commands that work without a terminal.
+/// What does without a terminal.
 const INSTEAD: &str = "`nonomata hint` prints the next step and `nonomata explain` all of them";
 
 pub(crate) fn run(arguments: &args::Play) -> Result<Exit, Ended> {

@@ -232,7 +232,7 @@ fn verdict_of(problem: &Problem, decided: Decided) -> Verdict {
     }
 }
 
-/// Writes the steps of lines that have decided a problem, and the outcome.
+/// Writes the steps of lines that have decided a problem, and what they have decided.
 fn write_steps(
     problem: &Problem,
     steps: &[LineStep],

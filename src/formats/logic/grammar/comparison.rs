@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         (quantity, is_near && !is_one)
     }
 
-    /// The comparand: a noun, or an amount.
+    /// What is compared with: a noun, or an amount.
     fn compared_with(
         &mut self,
         scale: Scale,

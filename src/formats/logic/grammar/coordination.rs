@@ -22,7 +22,7 @@ pub(super) enum Separation {
     Semicolon,
 }
 
-/// A tail after alternatives: `but not both`, `or both`.
+/// What is said after alternatives: `but not both`, `or both`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tail {
     ExactlyOne,
@@ -46,7 +46,7 @@ pub(super) struct Coordination {
 /// Words that join clauses both of which hold.
 pub(super) const JOINTS: Phrases = Phrases("and|but|while|whereas|whilst|although|though|moreover");
 
-/// Words that tell two clauses apart.
+/// Those that tell two clauses apart.
 pub(super) const CONTRASTS: Phrases = Phrases("but|while|whereas|whilst|although|though|moreover");
 
 impl Coordination {

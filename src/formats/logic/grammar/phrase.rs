@@ -554,5 +554,5 @@ impl<'a> Reader<'a> {
 /// A relation between two entries.
 pub(super) type Between = Rc<dyn Fn(&Entry, &Entry) -> Statement>;
 
-/// Makes a part from the noun of a relation.
+/// What makes a part of the noun that a relation is to.
 pub(super) type Relator = Rc<dyn Fn(Noun) -> Part>;

@@ -19,7 +19,7 @@ const TOGETHER: Phrases = Phrases(
 const SIGNS: Phrases = Phrases("them|together|jointly|altogether|total|all|combined");
 
 impl Reader<'_> {
-    /// The total of two.
+    /// What two have together.
     pub(super) fn total_said(&mut self) -> Option<Statement> {
         if !self.rest().iter().any(|word| SIGNS.contains(word.folded.as_str())) {
             return None;
@@ -70,7 +70,7 @@ impl Reader<'_> {
         self.grammar.scales.only(fits).filter(|only| only.has_ratios()).cloned()
     }
 
-    /// The statement that the amounts of two add up to a quantity.
+    /// That the amounts of two add up to a quantity.
     fn total(
         &mut self,
         one: &Noun,

@@ -1,0 +1,1 @@
+../../../../web/site/strips.js

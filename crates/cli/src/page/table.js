@@ -1,0 +1,1 @@
+../../../../web/site/table.js
