@@ -107,7 +107,7 @@
 //!
 //! # Modules
 //!
-//! Those of the engine, the crate `nonomata-engine`, from the lowest layer up:
+//! The modules of the engine, the crate `nonomata-engine`, from the lowest layer up:
 //!
 //! | module | what it is |
 //! |---|---|
@@ -153,7 +153,7 @@ pub use nonomata_engine::{
     automaton, budget, check, choice, grid, line, problem, progress, proof, propagate, rule, search, symbol,
 };
 
-// What most programs name. The rest is in the modules.
+// The names that most programs use. The rest is in the modules.
 #[doc(no_inline)]
 pub use explain::hint::Level;
 #[doc(no_inline)]

@@ -35,7 +35,7 @@ pub struct Game {
     pub(super) marks: Vec<Option<Symbol>>,
     /// The symbols that the player has ruled out of the cells of the problem.
     pub(super) not: Vec<SymbolSet>,
-    /// What hints have left of every cell of the problem, short of cells that the player can mark.
+    /// The candidates that hints have left of every cell of the problem, except cells that the player can mark.
     pub(super) left: Vec<SymbolSet>,
     pub(super) rings: BTreeSet<usize>,
     /// The lines and entries that are crossed off by hand.

@@ -79,7 +79,7 @@ impl AtomicFile {
         Ok(AtomicFile { file: BufWriter::new(Unwatched(file)), replaced: Some(replaced) })
     }
 
-    /// The same file, which replaces an older version of itself without a word.
+    /// Lets the file replace an older version of itself without a word.
     pub(crate) fn silently(mut self) -> AtomicFile {
         if let Some(replaced) = &mut self.replaced {
             replaced.lost = None;

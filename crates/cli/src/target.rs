@@ -1,4 +1,4 @@
-//! What puzzles are written as: a format, a drawing, a partial-solution file, or clauses for SAT solvers.
+//! Targets of writing: a format, a drawing, a partial-solution file, or clauses for SAT solvers.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::media::Medium;
 use crate::output_file::output_format;
 
-/// What a puzzle, or its solution, is written as.
+/// The form in which a puzzle, or its solution, is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     /// A puzzle with its picture, or the picture alone.
@@ -48,7 +48,7 @@ impl Target {
         }
     }
 
-    /// What is asked for, or what the suffix of the output stands for.
+    /// The wanted target, or the one for the suffix of the output.
     pub(crate) fn chosen(asked: Option<Target>, path: Option<&Path>, kind: &str) -> Result<Target, Failure> {
         let by_suffix = || path.and_then(Target::of_suffix);
         match asked.or_else(by_suffix) {

@@ -35,7 +35,7 @@ pub enum StepKind {
     Line {
         /// The line.
         line: LineId,
-        /// What the technique saw.
+        /// The argument of the technique.
         argument: Argument,
     },
     /// The opposite is assumed, and leads to a line that cannot be filled.
@@ -95,7 +95,7 @@ impl CrossingCount {
 pub struct Branch {
     /// What is assumed.
     pub assumed: Fact,
-    /// What follows, up to the changes.
+    /// The consequences, up to the changes.
     pub chain: Vec<Step>,
 }
 
@@ -105,7 +105,7 @@ pub struct Branch {
 pub struct Alike {
     /// What is assumed instead.
     pub assumed: Fact,
-    /// What follows, up to where the chains meet.
+    /// The consequences, up to where the chains meet.
     pub chain: Vec<Step>,
     /// The number of links of the other chain that this one stands for: the links after them are common to both.
     pub joins: usize,
@@ -133,7 +133,7 @@ pub struct Clash {
     pub holds: SymbolSet,
     /// How one sees what the line needs there.
     pub technique: Technique,
-    /// What the technique saw.
+    /// The argument of the technique.
     pub argument: Argument,
 }
 

@@ -91,7 +91,7 @@ struct Reader<'a> {
     notes: Vec<(usize, String)>,
     /// The attribute that the subject of the clause names: `the age of Ann`.
     topic: Option<usize>,
-    /// What was said last, affirmed, and the only subject of it: `Ann has the cat, and so does Bob`.
+    /// The last statement, affirmed, and its only subject: `Ann has the cat, and so does Bob`.
     said: Option<Rc<Phrase>>,
     subject: Option<Noun>,
     /// The clause that one without a verb would repeat.
@@ -114,7 +114,7 @@ struct Reader<'a> {
     has_neighbours: bool,
     /// The number of relative clauses after a comma.
     appositions: usize,
-    /// What a relative clause after a comma says beside the clause.
+    /// The statement of a relative clause after a comma, beside the clause.
     asserted: Vec<Statement>,
     /// Whether the next word is after the verbs of the clause.
     is_predicate: bool,
@@ -136,7 +136,7 @@ struct Reader<'a> {
     level: usize,
 }
 
-/// What all alternatives of a sentence share: how far one of them got, and the effort spent.
+/// The common state of all alternatives of a sentence: how far one of them got, and the effort spent.
 struct Progress {
     /// The furthest word that fits no alternative, and what was expected there, or what is wrong.
     furthest: RefCell<(usize, Misfit)>,

@@ -194,7 +194,7 @@ impl Renderer<'_> {
         Some(Text { text: format!("{one} is {bound} houses {side} {other}"), height: 0 })
     }
 
-    /// What several statements that one house has some values share, if they differ in one value: the rest.
+    /// The common part of several statements that one house has some values, if they differ in one value.
     fn shared(self, of: &[Statement]) -> Option<Entry> {
         let entry = |statement: &Statement| match statement {
             Statement::That(Relation::Together(entry)) => Some(entry.clone()),

@@ -144,7 +144,7 @@ impl<R: BufRead> Stream<R> {
         Ok(false)
     }
 
-    /// What this first line shows.
+    /// The nature of this first line.
     fn shown_by(&self, line: &[u8]) -> Shown {
         let Ok(text) = std::str::from_utf8(line) else {
             let format = self.format.or_else(|| registry::of_bytes(line));
@@ -162,7 +162,7 @@ impl<R: BufRead> Stream<R> {
         Shown { separator: self.separator_after(&source, alike), format: alike }
     }
 
-    /// What separates the pieces if this is the first line, which looks like a format.
+    /// The separator of the pieces if this is the first line, which looks like a format.
     fn separator_after(&self, source: &Source, alike: Option<&'static Format>) -> Separator {
         let line = source.text().trim_end();
         if pieces::is_fence(line) {
@@ -181,7 +181,7 @@ impl<R: BufRead> Stream<R> {
     }
 }
 
-/// What the first line shows.
+/// The nature of the first line.
 #[derive(Clone, Copy)]
 struct Shown {
     /// The separator of the pieces.

@@ -120,7 +120,7 @@ fn snapshot(name: &str, transcript: impl AsRef<str>) {
     snapshot_in("cli", name, transcript);
 }
 
-/// The same among the snapshots of another folder.
+/// Compares with a snapshot of another folder.
 fn snapshot_in(folder: &str, name: &str, transcript: impl AsRef<str>) {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path(format!("../../../../snapshots/{folder}"));

@@ -157,7 +157,7 @@ fn an_idle_input_can_be_interrupted() {
     }
 }
 
-/// The same for a named pipe: one that is open, and one that nothing ever opens to write.
+/// An idle named pipe can be interrupted, whether it is open or nothing ever opens it to write.
 #[test]
 fn an_idle_pipe_can_be_interrupted() {
     for command_name in ["batch", "solve"] {

@@ -44,7 +44,7 @@ impl<'a> Reader<'a> {
             while self.take("on|at|in|for|the") {}
         }
         let (scale, value) = self.value_on_scale()?;
-        // What is owned by someone has no date.
+        // A thing owned by someone has no date.
         (!is_by || scale.is_of_time()).then_some(())?;
         let is_least = match before {
             Some(is_least) => is_least,

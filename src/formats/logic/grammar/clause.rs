@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
             }
             all.push(self.combine(list, tail, place));
         }
-        // That a house is not so says that there is one with all else that the subject says.
+        // A denied predicate still says that there is a house with all else that the subject says.
         if let ([noun], true) = (&subjects.nouns[..], first.denies() && subjects.how != How::None) {
             all.extend(self.if_described(noun));
         }

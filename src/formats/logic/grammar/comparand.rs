@@ -40,7 +40,7 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// What follows a comparative: a noun, `him` for that of the comparison before, or nothing.
+    /// The comparand after a comparative: a noun, `him` for that of the comparison before, or nothing.
     pub(super) fn compared_noun(&mut self, place: usize) -> Option<Noun> {
         let is_pronoun = self.peek(OBJECTS);
         let is_elided = self.is_at_break();
@@ -54,8 +54,8 @@ impl Reader<'_> {
         Some(noun)
     }
 
-    /// What a comparative without a noun compares with: the noun of the comparison before in the clause, or the subject
-    /// of the clause before, if that compares with no one else.
+    /// The comparand of a comparative without a noun: the noun of the comparison before in the clause, or the
+    /// subject of the clause before, if that compares with no one else.
     pub(super) fn understood(&mut self, place: usize) -> Option<Noun> {
         if let Some(object) = &self.object {
             return Some(object.clone());

@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
         gap
     }
 
-    /// What the clause that follows this one may leave out: the noun of a relation, and the only subject.
+    /// The parts that the next clause may leave out: the noun of a relation, and the only subject.
     pub(super) fn before_next_clause(&self) -> [Option<Noun>; 2] {
         let subject = if let [only] = &self.subjects[..] { Some(only.clone()) } else { None };
         [self.object.clone(), subject]

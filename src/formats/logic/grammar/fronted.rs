@@ -45,7 +45,7 @@ impl Reader<'_> {
         self.consistent(statement)
     }
 
-    /// What is so of those in a house. After another clause, `they` may be its subjects.
+    /// The statement about the values in a house. After another clause, `they` may be its subjects.
     fn said_of_them(&mut self, place: &Noun, is_first: bool) -> Option<Statement> {
         (self.take("people") || is_first && self.take("they")).then_some(())?;
         let phrase = self.phrase()?;

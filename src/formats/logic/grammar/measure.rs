@@ -23,7 +23,7 @@ impl Reader<'_> {
         quantity: Option<&Quantity>,
         place: usize,
     ) -> Option<(Scale, bool)> {
-        // What the subject names is compared by words that go with anything: `the age of Ann is higher`.
+        // The scale that the subject names is compared by words that go with anything: `the age of Ann is higher`.
         let of_topic = self.topic.filter(|_| adjective.is_general());
         let of_topic = || of_topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
         if let Some(scale) = named.or_else(of_topic).or_else(|| self.scale_of_amount()) {
