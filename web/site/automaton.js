@@ -69,7 +69,7 @@ export function fillingsOf(automaton, held, layers, blank) {
         let state = automaton.start, text = "";
         for (let at = 0; at < held.length; at++) {
             const ways = Object.entries(automaton.next[state]).filter(([letter, to]) => held[at].includes(letter) && layers.both[at + 1].has(to));
-            ways.sort(([one], [other]) => blank === null ? (one < other ? -1 : 1) : (one === blank) - (other === blank));
+            ways.sort(([one], [other]) => blank === null ? (one < other ? -1 : 1) : Number(one === blank) - Number(other === blank));
             const [letter, to] = isEarly ? ways[0] : ways.at(-1);
             text += letter;
             state = to;

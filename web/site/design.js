@@ -2,9 +2,10 @@
 // solution, which cells are ambiguous, and how hard the puzzle is.
 
 import { Board } from "./board.js";
-import { COLOURS, coloursOf, Drawing, lettersIn } from "./drawing.js";
+import { Drawing } from "./drawing.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
+import { COLOURS, coloursOf, lettersIn } from "./picture.js";
 import { pictureOf, UNREADABLE } from "./pictures.js";
 import { Player } from "./play.js";
 import { cellsOf, inBlack, inColours, levelOf } from "./sampling.js";

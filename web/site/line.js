@@ -15,7 +15,8 @@ export const SCROLLED = { class: "scroll", tabindex: 0, role: "group", "aria-lab
 /** A line. `held` are the candidates of its cells, `changes` what a step makes of some of them, which are framed. */
 export class LineView {
     constructor(line, data, board, held, changes = []) {
-        [this.board, this.held] = [board, held];
+        this.board = board;
+        this.held = held;
         /** Null if the data has none for this line. Then there are only strips. */
         this.automaton = automatonOf(line, data);
         const changed = new Set(changes.map(([row, column]) => `${row},${column}`));

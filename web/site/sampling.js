@@ -93,9 +93,11 @@ export function levelOf(cells) {
 export function inColours(cells, most) {
     const counts = new Map();
     for (const rgb of cells) counts.set(rgb.join(), (counts.get(rgb.join()) ?? 0) + 1);
+    /** @type {[number[], number][]} */
     const distinct = [...counts].map(([text, count]) => [text.split(",").map(Number), count]);
     const centres = [partsOf(WHITE.rgb)];
     while (centres.length <= most) {
+        /** @param {[number[], number]} one */
         const weight = ([rgb, count]) => count * distance(centres[nearest(centres, rgb)], rgb);
         const next = distinct.reduce((best, one) => weight(one) > weight(best) ? one : best);
         if (!weight(next)) break;

@@ -119,6 +119,7 @@ export function cluesOf(puzzle, cells) {
         // Triangles have the clues of lines that run down to the right at their lower ends.
         const isAfter = isSecond || puzzle.shape === "triangle" && dx > 0.2 && dy > 0.2;
         const [near, sign] = isAfter ? [last, 1] : [first, -1];
+        /** @type {[number, number]} */
         const out = [dx * sign, dy * sign];
         const from = midline(near, out);
         const edge = reach({ ...near, ...from }, out) + (puzzle.shape === "triangle" && dy ? -0.12 : 0.12);

@@ -46,7 +46,7 @@ function sentencesOf(line, from, spans) {
             continue;
         }
         const letter = letters[at];
-        brackets += (letter === "(") - (letter === ")");
+        brackets += Number(letter === "(") - Number(letter === ")");
         plain += letter;
         const isEnd = letter === "." && brackets === 0 && letters[at + 1] === " " && /\p{Lu}/u.test(letters[at + 2] ?? "");
         if (!isEnd) continue;

@@ -7,7 +7,7 @@ const FILES = [
     "address.js", "advice.js", "alone.js", "app.js", "automaton.js", "board.js", "candidates.js", "chart.js",
     "clock.js", "crossgrid.js", "daily.js", "design.js", "drawing.js", "element.js", "elements.js", "ending.js",
     "engine.js", "explore.js", "fit.js", "game.js", "home.js", "keys.js", "lesson.js", "library.js", "line.js",
-    "location.js", "making.js", "names.js", "opening.js", "packs.js", "palette.js", "pictures.js", "play.js",
+    "location.js", "making.js", "names.js", "opening.js", "packs.js", "palette.js", "picture.js", "pictures.js", "play.js",
     "reading.js", "rules.js", "sampling.js", "shape.js", "sharing.js", "shell.js", "statistics.js", "steps.js",
     "strips.js", "strokes.js", "table.js", "thumbnails.js", "unique.js", "walk.js", "worker.js", "zoom.js",
     "packs/index.json", "packs/first-steps.json", "packs/small.json", "packs/middle.json", "packs/large.json", "packs/colours.json",

@@ -1,8 +1,10 @@
 // The package as npm has it: what it exports, and which files belong to it.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { has, resolve } from "./chromium.mjs";
 
 const web = new URL("../", import.meta.url);
 
@@ -24,4 +26,9 @@ test("the service worker keeps every file of the site", () => {
     for (const name of readdirSync(new URL("site", web), { recursive: true })) {
         if (name.includes(".") && name !== "sw.js" && !name.endsWith(".d.ts")) assert.ok(worker.includes(`"${name}"`), name);
     }
+});
+
+test("the types of modules without a page are right", { skip: !has("typescript") && "no typescript: npm install" }, () => {
+    const { status, stdout } = spawnSync(process.execPath, [resolve("typescript/bin/tsc"), "-p", fileURLToPath(web)], { encoding: "utf8" });
+    assert.equal(status, 0, stdout);
 });
