@@ -84,6 +84,9 @@ impl Subject {
         if self.layout().notes().is_empty() {
             object["notes"] = json!(self.rules_in_words());
         }
+        if let Some(rules) = self.understood_rules() {
+            object["rules"] = json!(rules);
+        }
         object
     }
 

@@ -162,7 +162,7 @@ impl Subject {
     }
 
     /// The rules of a logic grid, each with the sentence that says how it was understood.
-    fn understood_rules(&self) -> Option<Vec<Value>> {
+    pub(super) fn understood_rules(&self) -> Option<Vec<Value>> {
         let rules = self.puzzle.rules()?.into_iter().zip(canonical_rules(&self.puzzle));
         Some(rules.map(|(rule, canonical)| json!({"rule": rule, "canonical": canonical})).collect())
     }

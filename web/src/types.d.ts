@@ -131,6 +131,8 @@ export interface Shown extends Board {
     /** What the puzzle leaves of cells that it does not give. */
     candidates: Held[];
     lines: LineWithCells[];
+    /** The rules of a logic grid, each with the sentence that says how it was understood. */
+    rules?: { rule: string; canonical: string }[];
 }
 
 export interface Solved extends Head {

@@ -14,6 +14,11 @@ use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
+/// Stands for the pointer of an object that was freed.
+const FREED: &str = "
+const FREED = { get() { throw new Error(\"this object was freed; read the puzzle again\"); } };
+";
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [module, folder] = arguments.as_slice() else {
@@ -41,6 +46,11 @@ fn write(module: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
     // Compilers of TypeScript know this name only with the newest library.
     let types = folder.join("nonomata.d.ts");
     fs::write(&types, fs::read_to_string(&types)?.replace("    [Symbol.dispose](): void;\n", ""))?;
+    // What was freed is no pointer any more, and says so in words.
+    let script = folder.join("nonomata.js");
+    let freeing = "        Object.defineProperty(this, \"__wbg_ptr\", FREED);\n";
+    let glue = fs::read_to_string(&script)?.replace("        this.__wbg_ptr = 0;\n", freeing);
+    fs::write(&script, glue + FREED)?;
     let written = folder.join("nonomata_bg.wasm");
     fs::write(&written, order::ordered(&fs::read(&written)?)?)?;
     Ok(())
