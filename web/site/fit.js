@@ -1,7 +1,7 @@
 // How large a board is drawn, and where a sheet scrolls to: plain arithmetic, in pixels and in cells.
 
-/** The smallest width of a cell that a board begins with, in pixels: for a mouse, and for fingers. */
-export const READABLE = { fine: 17, coarse: 26 };
+/** The smallest width of a cell that a board begins with, in pixels: for a mouse, for fingers, and of letters. */
+export const READABLE = { fine: 17, coarse: 26, letters: 36 };
 
 /** The largest width of a cell, in pixels. */
 export const LARGEST = 112;

@@ -5,6 +5,9 @@ const ROOT3 = Math.sqrt(3);
 /** The width of a character of a clue, in ems of the monospaced font. */
 const CHARACTER = 0.62;
 
+/** The size of the letters of a pattern: a longer one would leave less room for the cells. */
+const PATTERN_SIZE = 0.48;
+
 /** The size of the letters of clues. */
 export const CLUE_SIZE = 0.66;
 
@@ -158,7 +161,7 @@ export function cluesOf(puzzle, cells) {
         if (line.clue) continue;
         // Of several rules two stand below each other, and the next two further out: smaller ones cannot be read.
         const rules = line.pattern ? [line.pattern] : line.rule ? line.rule.split("  and  ") : [];
-        const size = rules.length > 1 ? 0.42 : CLUE_SIZE;
+        const size = rules.length > 1 ? 0.42 : PATTERN_SIZE;
         for (let place = 0; place < rules.length; place += 2) {
             const pair = rules.slice(place, place + 2);
             const lengths = pair.map((rule, second) => along(rule, place + second, size, (second - (pair.length - 1) / 2) * size * 1.1));

@@ -93,7 +93,7 @@ export class Walk extends EventTarget {
         this.head = h("div", { class: "head" }, this.count, h("label", { class: "tick" }, this.thinking, "Think first"));
         return h("section", { class: "side", "aria-label": "The step" },
             this.head,
-            h("div", { class: "progress" }, this.course, this.slider),
+            h("div", { class: "track" }, this.course, this.slider),
             this.body,
             h("div", { class: "foot" }, this.backwards, this.revealing, this.onwards));
     }
