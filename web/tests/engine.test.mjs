@@ -244,3 +244,14 @@ test("walkthroughs cross off what games do", async () => {
         assert.deepEqual(entries.map((_, entry) => done.has(entry)), clues.find(({ line }) => puzzle.shown().lines[line].kind === "row").crossed, `${clue} ${values.join("")}`);
     }
 });
+
+test("a question to a puzzle that was freed is answered in words", () => {
+    const [puzzle] = engine.read("1x1:1/1").puzzles;
+    puzzle.free();
+    assert.throws(() => puzzle.solve(), /was freed/);
+});
+
+test("a logic grid is shown with its rules and how they were understood", () => {
+    const [puzzle] = engine.readBytes(readFileSync(join(suites, "logic/zebra.logic"))).puzzles;
+    assert.deepEqual(puzzle.shown().rules[12], { rule: "Norway has 1", canonical: "1 has nation Norway" });
+});
