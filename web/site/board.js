@@ -218,18 +218,22 @@ export class Board {
 
     /**
      * Shows what is left of cells that are not known: `left` gives a list for a cell that has lost something, or null.
+     * `places` are those of the cells that may have changed.
      */
-    note(left) {
+    note(left, places = this.cells.keys()) {
         if (!this.isNoted) return;
         const rows = new Set();
-        this.cells.forEach((cell, at) => {
+        for (const at of places) {
             const noted = this.values[at] === "?" ? left(at)?.join("\n") ?? "" : "";
-            if (noted === this.noted[at]) return;
+            if (noted === this.noted[at]) continue;
             this.noted[at] = noted;
-            if (this.isTable) return void (this.shapes[at].querySelector("small").textContent = noted && briefly(noted.split("\n"), this.possible(at)));
+            if (this.isTable) {
+                this.shapes[at].querySelector("small").textContent = noted && briefly(noted.split("\n"), this.possible(at));
+                continue;
+            }
             this.shapes[at].setAttribute("aria-label", this.labelOf(at));
-            rows.add(cell.row);
-        });
+            rows.add(this.cells[at].row);
+        }
         for (const row of rows) this.drawNotes(row);
     }
 

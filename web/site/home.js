@@ -10,6 +10,9 @@ import { thumbnail } from "./thumbnails.js";
 /** How many puzzles that were begun are offered. */
 const BEGUN = 6;
 
+/** How many solved puzzles of the player's own are shown. */
+const OWN = 24;
+
 /** Where a puzzle is from, as a key. */
 export const keyOf = ({ pack, puzzle, day, size }) => pack ? `${pack} ${puzzle}` : `${day} ${size}`;
 
@@ -21,6 +24,12 @@ function sizeSign(size) {
     return h("span", { class: "size", style: `--cells:${cells}`, "aria-hidden": "true" }, ...Array.from({ length: cells * cells }, () => h("i")));
 }
 
+/** The sizes that puzzles are chosen by: `12x8` is one of at most 15 cells a side. */
+const sizeClass = size => Math.ceil(Math.max(...size.split("x").map(Number)) / 5) * 5;
+
+/** The sizes of a pack, from the first to the last: they are in order. */
+const rangeOf = sizes => [...new Set([sizes[0], sizes.at(-1)])].map(size => size.replace("x", " \u00d7 ")).join(" to ");
+
 /** How a puzzle stands, in words. */
 function stateOf(record) {
     if (!record) return null;
@@ -30,7 +39,7 @@ function stateOf(record) {
 
 /** The home view. */
 export class Home {
-    /** The puzzles of packs, once they are opened, and the size that is chosen. */
+    /** The puzzles of packs, once they are opened, the size that is chosen, and the packs that are open. */
     #packs = new Map();
     #size = null;
     #opened = new Set();
@@ -52,7 +61,7 @@ export class Home {
         const today = dayOf(new Date());
         this.section.replaceChildren(...[
             ...this.#daily(today, bySource), ...this.#begun(records.filter(({ solved, done }) => !solved && done > 0)),
-            ...this.#shelf(packs, bySource), ...this.#more(), ...this.#numbers(records, today),
+            ...this.#shelf(packs, bySource), ...this.#own(records.filter(({ source, solved }) => solved?.picture && !source?.pack && !source?.day)), ...this.#more(), ...this.#numbers(records, today),
         ].flat());
     }
 
@@ -76,10 +85,10 @@ export class Home {
 
     #shelf(packs, bySource) {
         if (!packs.length) return [];
-        const sizes = [...new Set(packs.flatMap(({ sizes }) => sizes))].sort((one, other) => parseInt(one) - parseInt(other));
+        const sizes = [...new Set(packs.flatMap(({ sizes }) => sizes.map(sizeClass)))].sort((one, other) => one - other);
         const choice = (size, label) => h("button", { type: "button", "aria-pressed": String(this.#size === size), onclick: () => this.#choose(size) }, label);
-        const filter = sizes.length > 1 ? h("div", { class: "sizes", role: "group", "aria-label": "Size" }, choice(null, "All"), ...sizes.map(size => choice(size, size.replace("x", " \u00d7 ")))) : null;
-        const shown = packs.filter(({ sizes }) => this.#size === null || sizes.includes(this.#size));
+        const filter = sizes.length > 1 ? h("div", { class: "sizes", role: "group", "aria-label": "Size" }, choice(null, "All"), ...sizes.map(size => choice(size, `up to ${size} \u00d7 ${size}`))) : null;
+        const shown = packs.filter(({ sizes }) => this.#size === null || sizes.map(sizeClass).includes(this.#size));
         return [h("h2", {}, "Pictures"), filter, h("div", { class: "packs" }, ...shown.map(pack => this.#pack(pack, bySource)))].filter(Boolean);
     }
 
@@ -92,7 +101,7 @@ export class Home {
         const solved = [...bySource.values()].filter(({ source, solved }) => source.pack === file && solved).length;
         const tiles = h("div");
         const details = h("details", { class: "pack", open: this.#opened.has(file) },
-            h("summary", {}, h("b", {}, title), h("span", { class: "soft" }, sizes.map(size => size.replace("x", " \u00d7 ")).join(", ")),
+            h("summary", {}, h("b", {}, title), h("span", { class: "soft" }, rangeOf(sizes)),
                 h("span", { class: "soft count" }, `${solved} of ${count} solved`)), tiles);
         const fill = async () => {
             if (!details.open) return void this.#opened.delete(file);
@@ -100,7 +109,7 @@ export class Home {
             if (!this.#packs.has(file)) this.#packs.set(file, openPack(file));
             const pack = await this.#packs.get(file).catch(() => null);
             if (!pack) return this.#packs.delete(file);
-            const wanted = pack.puzzles.filter(({ size }) => this.#size === null || size?.join("x") === this.#size);
+            const wanted = pack.puzzles.filter(({ size }) => this.#size === null || size && sizeClass(size.join("x")) === this.#size);
             tiles.replaceChildren(list("tiles", wanted.map(puzzle => this.#tile(pack, puzzle, bySource))));
         };
         details.addEventListener("toggle", fill);
@@ -116,6 +125,14 @@ export class Home {
         const state = record?.solved ? `, solved in ${clock(record.solved.seconds)}` : record ? ", begun" : "";
         return h("button", { type: "button", class: "tile", "aria-label": `${puzzle.number}: ${name}${state}`, onclick: () => this.acts.play(about) },
             picture, h("span", {}, record?.solved ? puzzle.title : `grade ${puzzle.grade}`));
+    }
+
+    /** Puzzles of the player, made or opened, that are solved. */
+    #own(records) {
+        if (!records.length) return [];
+        const tile = record => h("button", { type: "button", class: "tile", "aria-label": `${record.title ?? record.label}, solved in ${clock(record.solved.seconds)}`, onclick: () => this.acts.play(record) },
+            thumbnail(record.solved.picture, record.width), h("span", {}, record.title ?? clock(record.solved.seconds)));
+        return [h("h2", {}, "My puzzles"), list("tiles own", records.slice(0, OWN).map(tile))];
     }
 
     #more() {

@@ -76,7 +76,7 @@ export class Player extends EventTarget {
         if (this.board.isHighlighted) this.board.highlight();
         this.zoom.uncover([]);
         this.advice?.forget();
-        this.refresh();
+        this.refresh(changed ?? undefined);
         if (changed) this.announce(changed);
         this.look();
     }
@@ -249,10 +249,11 @@ export class Player extends EventTarget {
         this.timing.textContent = clock(this.game.time);
     }
 
-    refresh() {
+    /** Shows the game. `changed` are the places of the cells that have changed, if that is known. */
+    refresh(changed) {
         const { board, game } = this;
         board.set(game.values);
-        board.note(at => this.left(at));
+        board.note(at => this.left(at), changed);
         if (board.isTable) this.refreshChips();
         board.mark(game.marks);
         board.crossOff(game.crossed);

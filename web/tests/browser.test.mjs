@@ -215,9 +215,9 @@ test("of addresses that follow each other at once the last one stays", { skip },
     const slow = await page.evaluate(async () => {
         const { toAddress } = await import("./address.js");
         // Unpacking the first one takes until it is let go on.
-        const { text } = Response.prototype;
+        const { text } = Blob.prototype;
         const held = new Promise(resolve => { window.goOn = resolve; });
-        Response.prototype.text = async function () {
+        Blob.prototype.text = async function () {
             await held;
             return text.call(this);
         };

@@ -84,6 +84,34 @@ async function stepping(name, board) {
     await session.detach();
 }
 
+/** Draws down a column and prints the work of the main thread for each cell, in its own time. */
+async function dragging(size) {
+    await page.goto("about:blank");
+    await page.goto(`${base}#p=${encodeURIComponent(texts[size])}`);
+    await page.waitForSelector("html[data-ready]");
+    const places = await page.locator("#play [role=gridcell]").evaluateAll((cells, count) => {
+        const column = cells.filter(cell => cell.ariaLabel.includes("column 4:")).slice(0, count);
+        return column.map(cell => cell.getBoundingClientRect()).map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+    }, 20);
+    const session = await context.newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const busy = async () => (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+    await page.mouse.move(...places[0]);
+    await page.mouse.down();
+    await page.waitForTimeout(500);
+    const before = await busy();
+    for (const place of places.slice(1)) {
+        await page.mouse.move(...place);
+        await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+    }
+    console.log(`${size}: a cell of a stroke ${rounded((await busy() - before) / (places.length - 1))} ms of the main thread with painting`);
+    await page.mouse.up();
+    await session.detach();
+}
+
+texts["100x100 in four colours"] = made("100x100", "--colours", "4", "--texture", "blobs");
+for (const size of ["60x60", "100x100 in four colours"]) await dragging(size);
+
 await page.goto("about:blank");
 await page.goto(`${base}#p=${encodeURIComponent(texts["60x60"])}&step=1`);
 await page.waitForSelector("#explore .count", { timeout: 300_000 });
