@@ -145,8 +145,9 @@ journey("touch: a tap goes round, a drag draws, a finger that rests marks, two f
     }
     const session = await context.newCDPSession(page);
     const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-    await touch("touchStart", [await visit.middle(2, 1)]);
-    for (const column of [2, 3, 4, 5]) await touch("touchMove", [await visit.middle(2, column)]);
+    // A finger that rests too long before it moves would mark.
+    const places = await Promise.all([1, 2, 3, 4, 5].map(column => visit.middle(2, column)));
+    await Promise.all(places.map((place, at) => touch(at ? "touchMove" : "touchStart", [place])));
     await visit.until(() => document.querySelector(".tally").textContent === "5");
     await touch("touchEnd", []);
     for (const column of [1, 2, 3, 4, 5]) assert.equal(await visit.holds(2, column), "black");
