@@ -340,11 +340,17 @@ impl<'a> Reader<'a> {
 
     /// The number of words of the first of these phrases that follows.
     fn follows(&self, phrases: impl Into<Phrases>) -> Option<usize> {
-        let words = |phrase: &str| phrase.split(' ').count();
-        let is_next = |phrase: &&str| {
-            phrase.split(' ').enumerate().all(|(ahead, word)| self.word_at(ahead) == Some(word))
-        };
-        phrases.into().iter().find(is_next).map(words)
+        phrases.into().after(self.word()?).find_map(|rest| {
+            let mut count = 1;
+            // PERF: most phrases fail at their first word, which needs no split.
+            for word in rest.split(' ').skip(1) {
+                if self.word_at(count) != Some(word) {
+                    return None;
+                }
+                count += 1;
+            }
+            Some(count)
+        })
     }
 
     /// Whether one of these phrases follows.

@@ -10,6 +10,12 @@ impl Phrases {
         self.0.split('|')
     }
 
+    /// The rest of each phrase that begins with this word, in order.
+    pub(super) fn after(self, word: &str) -> impl Iterator<Item = &'static str> {
+        let rest = move |phrase: &'static str| phrase.strip_prefix(word);
+        self.iter().filter_map(rest).filter(|rest| rest.is_empty() || rest.starts_with(' '))
+    }
+
     /// Whether a text is one of them.
     pub(super) fn contains(self, text: &str) -> bool {
         self.iter().any(|phrase| phrase == text)

@@ -10,7 +10,7 @@ use super::generator::{Attempt, Generator};
 use super::numbers::Numbers;
 use super::wanted::{Wanted, WantedError};
 use crate::puzzles::PuzzleKind;
-use crate::puzzles::logic_grid::{Answer, LogicGrid, Sentence};
+use crate::puzzles::logic_grid::{Answer, LogicGrid, PlainProblems, Sentence};
 use clues::clues;
 use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::Problem;
@@ -62,7 +62,8 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
         sentences.iter().cloned().fold(builder, |builder, sentence| builder.sentence(sentence)).build().ok()
     };
     let Some(empty) = puzzle(&[]) else { return Ok(None) };
-    let ask = |sentences: &[Sentence]| match empty.plain_problem_of(sentences) {
+    let Ok(mut problems) = PlainProblems::new(&empty) else { return Ok(None) };
+    let mut ask = |sentences: &[Sentence]| match problems.problem_of(sentences) {
         Ok(problem) => ask(&problem, options),
         Err(_) => Ok(None),
     };

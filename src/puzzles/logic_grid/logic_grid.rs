@@ -101,15 +101,6 @@ impl LogicGrid {
         LogicGrid { sentences, problem: OnceLock::new(), ..self.clone() }
     }
 
-    /// The problem of these sentences instead, without implied lines. It has the same solutions and is built many times
-    /// faster, but lines alone find less.
-    pub(crate) fn plain_problem_of(&self, sentences: &[Sentence]) -> Result<Problem, LogicGridError> {
-        let sentences = sentences.to_vec();
-        let puzzle = LogicGrid { sentences, problem: OnceLock::new(), ..self.clone() };
-        puzzle.check()?;
-        lower::plain_problem(&puzzle)
-    }
-
     /// The puzzle as a problem. The first cells are those of the table, house by house.
     pub fn to_problem(&self) -> Problem {
         let lowered =

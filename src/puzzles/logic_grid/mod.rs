@@ -46,4 +46,5 @@ pub use attribute::{Attribute, Feature};
 pub use entry::Entry;
 pub use error::LogicGridError;
 pub use logic_grid::{LogicGrid, LogicGridBuilder};
+pub(crate) use lower::PlainProblems;
 pub use sentence::{Relation, Sentence, Statement};

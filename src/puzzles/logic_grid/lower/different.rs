@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::lines::{Lines, Row};
+use super::lines::{Line, Lines, Row};
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -26,13 +26,13 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
             let often = if is_needed { "each" } else { "no" };
             let times = if is_needed { "once" } else { "twice" };
             let name = format!("the rule that {often} {} comes {times}", attribute.name);
-            lines.add(name, cells, rows, accepting)?;
+            lines.add(Line::new(name, cells, rows, accepting))?;
             continue;
         }
         for value in 0..values {
             let rows = once(Symbol::new(value + 1), puzzle.domain(number), lines.symbols());
             let accepting = if is_needed { vec![1] } else { vec![0, 1] };
-            lines.add(name_of_one(attribute, value), cells.clone(), rows, accepting)?;
+            lines.add(Line::new(name_of_one(attribute, value), cells.clone(), rows, accepting))?;
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
-use nonomata_engine::problem::Problem;
+use nonomata_engine::problem::{Machines, Problem};
 use nonomata_engine::rule::{Rule, Table};
 use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
@@ -14,18 +14,44 @@ pub(super) const STATE_LIMIT: usize = 1 << 14;
 const SIZE_LIMIT: usize = 1 << 22;
 
 /// The cells and lines of a puzzle.
+#[derive(Clone, Debug)]
 pub(super) struct Lines {
     houses: usize,
     attributes: usize,
     /// The initial candidates of every cell: first the cells of the table, then those of the sentences.
     cells: Vec<Cell>,
-    lines: Vec<(String, Vec<usize>, Rule)>,
-    /// The implied lines, in the same form.
-    implied: Vec<(String, Vec<usize>, Rule)>,
+    lines: Vec<Line>,
+    /// The implied lines.
+    implied: Vec<Line>,
     size: usize,
 }
 
+/// A line under a transition table.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    name: String,
+    cells: Vec<usize>,
+    rule: Rule,
+    /// The numbers of its cells and of the entries of its table.
+    size: usize,
+}
+
+impl Line {
+    /// A line under the table that gives the successors of each state, and the accepting states.
+    pub(super) fn new(name: String, cells: Vec<usize>, rows: Vec<Row>, accepting: Vec<usize>) -> Line {
+        let size = cells.len() + rows.iter().map(Vec::len).sum::<usize>();
+        let rule = Rule::from(Table::new(rows, accepting).expect("rows of one width that lead to rows"));
+        Line { name, cells, rule, size }
+    }
+
+    /// The line under another name.
+    pub(super) fn named(&self, name: String) -> Line {
+        Line { name, ..self.clone() }
+    }
+}
+
 /// A cell with its name and the names of its symbols.
+#[derive(Clone, Debug)]
 struct Cell {
     candidates: SymbolSet,
     /// The attribute of the cell, and its house.
@@ -99,35 +125,23 @@ impl Lines {
         self.size.saturating_add(size) <= SIZE_LIMIT
     }
 
-    /// Adds a line under a transition table: the successors of each state, and the accepting states.
-    pub(super) fn add(
-        &mut self,
-        name: impl Into<String>,
-        cells: Vec<usize>,
-        rows: Vec<Row>,
-        accepting: Vec<usize>,
-    ) -> Result<(), LogicGridError> {
-        self.spend(size_of(&cells, &rows))?;
-        self.lines.push((name.into(), cells, rule(rows, accepting)));
+    /// Adds a line.
+    pub(super) fn add(&mut self, line: Line) -> Result<(), LogicGridError> {
+        self.spend(line.size)?;
+        self.lines.push(line);
         Ok(())
     }
 
     /// Adds an implied line. It is redundant, so it is left out rather than reported if it exceeds the limits.
-    pub(super) fn add_implied(
-        &mut self,
-        name: String,
-        cells: Vec<usize>,
-        rows: Vec<Row>,
-        accepting: Vec<usize>,
-    ) {
-        if self.spend(size_of(&cells, &rows)).is_ok() {
-            self.implied.push((name, cells, rule(rows, accepting)));
+    pub(super) fn add_implied(&mut self, line: Line) {
+        if self.spend(line.size).is_ok() {
+            self.implied.push(line);
         }
     }
 
-    /// Builds the problem. The cells exist and the rules are of checked size, so it fails only if too many lines share
-    /// cells.
-    pub(super) fn into_problem(self) -> Result<Problem, LogicGridError> {
+    /// Builds the problem with the compiled rules of earlier ones. The cells exist and the rules are of checked size,
+    /// so it fails only if too many lines share cells.
+    pub(super) fn into_problem(self, machines: &mut Machines) -> Result<Problem, LogicGridError> {
         // Every cell has its own names for its symbols; these stand for them where no cell is named.
         let symbols = self.symbols();
         let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']);
@@ -141,23 +155,14 @@ impl Lines {
             builder = builder.given(number, candidates).name_cell_of(number, what, of);
             builder = builder.name_symbols(number, symbols);
         }
-        for (name, cells, rule) in self.lines {
+        for Line { name, cells, rule, .. } in self.lines {
             builder = builder.line(name, cells, rule);
         }
-        for (name, cells, rule) in self.implied {
+        for Line { name, cells, rule, .. } in self.implied {
             builder = builder.implied_line(name, cells, rule);
         }
-        builder.build().map_err(|_| LogicGridError::crowded())
+        builder.build_with(machines).map_err(|_| LogicGridError::crowded())
     }
-}
-
-/// The numbers of cells and entries of a line.
-fn size_of(cells: &[usize], rows: &[Row]) -> usize {
-    cells.len() + rows.iter().map(Vec::len).sum::<usize>()
-}
-
-fn rule(rows: Vec<Row>, accepting: Vec<usize>) -> Rule {
-    Rule::from(Table::new(rows, accepting).expect("rows of one width that lead to rows"))
 }
 
 /// The names of the symbols of an attribute.

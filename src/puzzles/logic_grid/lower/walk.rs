@@ -7,8 +7,9 @@
 //! all-different constraint imply together.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
-use super::lines::{Lines, Row, STATE_LIMIT};
+use super::lines::{Line, Lines, Row, STATE_LIMIT};
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -18,13 +19,16 @@ const ENTRY_LIMIT: usize = 64;
 /// The most states of an automaton of several sentences.
 const JOINT_LIMIT: usize = 1 << 11;
 
-/// Adds the line of a sentence.
-pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> Result<(), LogicGridError> {
-    let sentence = &puzzle.sentences()[number];
+/// The line of a sentence.
+pub(super) fn line(
+    puzzle: &LogicGrid,
+    (number, sentence): (usize, &Sentence),
+    lines: &Lines,
+) -> Result<Line, LogicGridError> {
     let heavy = || LogicGridError::heavy(number, &sentence.text);
     let walk = Walk::new(puzzle, vec![sentence]).ok_or_else(heavy)?;
     let (rows, accepting) = walk.explore(lines.symbols(), STATE_LIMIT).ok_or_else(heavy)?;
-    lines.add(rule_name(number, sentence), walk.cells(lines), rows, accepting)
+    Ok(Line::new(rule_name(number, sentence), walk.cells(lines), rows, accepting))
 }
 
 /// The name of the line of a sentence.
@@ -41,7 +45,7 @@ pub(super) fn add_implied_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence
     let name = format!("rules {} together ({})", numbers.unwrap_or_default(), texts.join("; "));
     let Some(walk) = Walk::new(puzzle, sentences) else { return };
     if let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) {
-        lines.add_implied(name, walk.cells(lines), rows, accepting);
+        lines.add_implied(Line::new(name, walk.cells(lines), rows, accepting));
     }
 }
 
@@ -70,18 +74,52 @@ struct Walk<'a> {
 }
 
 /// A state of the automaton.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Place {
     /// The number of complete houses, if it matters; and the number of attributes read in this one.
     house: usize,
     column: usize,
-    /// Bit `e` is set if this house may still have entry `e`.
-    possible: u64,
-    /// The values read of the compared attributes in this house.
-    held: Vec<Symbol>,
+    /// What has been read in this house.
+    inside: Inside,
     /// Bit `f` says whether a house had `single[f]`.
     met: u64,
-    seen: Vec<Seen>,
+    /// The number of the relations' progress in [`Progresses`].
+    progress: usize,
+}
+
+/// What a state remembers of the house that is being read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Inside {
+    /// Bit `e` is set if this house may still have entry `e`.
+    possible: u64,
+    /// The symbols of the compared attributes, the last one in the lowest bits.
+    held: u128,
+}
+
+/// The bits of a symbol in [`Inside::held`].
+const SYMBOL_BITS: usize = Symbol::LIMIT.ilog2() as usize;
+
+/// The most compared attributes. More have so many values together that no automaton is small enough.
+const COMPARED_LIMIT: usize = u128::BITS as usize / SYMBOL_BITS;
+
+/// What a symbol of an attribute does to a state.
+#[derive(Clone, Copy)]
+struct Effect {
+    /// The entries that the house may have with it.
+    possible: u64,
+    /// The features of `single` that it is.
+    single: u64,
+}
+
+/// The progress of all relations in the houses read so far. Many states share theirs, so each is stored once.
+#[derive(Default)]
+struct Progresses {
+    all: Vec<Vec<Seen>>,
+    /// Whether all sentences hold if no house follows.
+    are_kept: Vec<bool>,
+    numbers: HashMap<Vec<Seen>, usize>,
+    /// The number of the progress after one more house.
+    after: HashMap<(usize, Inside), usize, Mixing>,
 }
 
 /// The progress of one relation in the houses read so far.
@@ -95,8 +133,37 @@ struct Seen {
     second: u64,
 }
 
+/// FxHash. PERF: with the usual hash, hashing states took most of the time of reading a puzzle.
+type Mixing = BuildHasherDefault<Mixer>;
+
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
+    }
+}
+
 impl<'a> Walk<'a> {
-    /// `None` if the sentence has too many entries or features.
+    /// `None` if the sentence has too many entries, features or compared attributes.
     fn new(puzzle: &'a LogicGrid, sentences: Vec<&'a Sentence>) -> Option<Walk<'a>> {
         let relations = || sentences.iter().flat_map(|sentence| sentence.relations());
         let entries: Vec<&Entry> = relations().flat_map(Relation::entries).collect();
@@ -109,6 +176,9 @@ impl<'a> Walk<'a> {
         let mut compared: Vec<usize> = relations().filter_map(Relation::compared).collect();
         compared.sort_unstable();
         compared.dedup();
+        if compared.len() > COMPARED_LIMIT {
+            return None;
+        }
         let mut attributes: Vec<usize> = features.iter().map(|feature| feature.attribute).collect();
         attributes.dedup();
         attributes.retain(|attribute| !compared.contains(attribute));
@@ -145,28 +215,37 @@ impl<'a> Walk<'a> {
 
     /// The automaton; `None` if it has too many states.
     fn explore(&self, symbols: usize, limit: usize) -> Option<Explored> {
-        let start = self.start();
-        let mut number: HashMap<Place, usize> = HashMap::from([(start.clone(), 0)]);
+        let mut progresses = Progresses::default();
+        let none = vec![Seen::default(); self.relations().count()];
+        let start = Place {
+            house: 0,
+            column: 0,
+            inside: self.entering(0),
+            met: 0,
+            progress: progresses.number(self, none),
+        };
+        let effects: Vec<Vec<Option<Effect>>> = (0..self.attributes.len())
+            .map(|column| (0..symbols).map(|symbol| self.effect(column, Symbol::new(symbol))).collect())
+            .collect();
+        let mut number: HashMap<Place, usize, Mixing> = HashMap::from_iter([(start, 0)]);
         let mut places = vec![start];
         let (mut rows, mut accepting): (Vec<Row>, Vec<usize>) = (Vec::new(), Vec::new());
         while rows.len() < places.len() {
-            let here = places[rows.len()].clone();
-            if self.accepts(&here) {
+            let here = places[rows.len()];
+            if here.column == 0 && here.met & self.needed == self.needed && progresses.are_kept[here.progress]
+            {
                 accepting.push(rows.len());
             }
-            let mut row: Row = Vec::with_capacity(symbols);
-            for symbol in (0..symbols).map(Symbol::new) {
-                let next = self.next(&here, symbol).map(|next| match number.get(&next) {
-                    Some(&known) => known,
-                    None => {
-                        number.insert(next.clone(), places.len());
-                        places.push(next);
-                        places.len() - 1
-                    }
-                });
-                row.push(next);
-            }
-            rows.push(row);
+            let is_at_end = here.house == self.houses.len();
+            let follow = |(symbol, effect): (usize, &Option<Effect>)| {
+                let effect = effect.filter(|effect| !is_at_end && here.met & effect.single == 0)?;
+                let next = self.next(here, Symbol::new(symbol), effect, &mut progresses);
+                Some(*number.entry(next).or_insert_with(|| {
+                    places.push(next);
+                    places.len() - 1
+                }))
+            };
+            rows.push(effects[here.column].iter().enumerate().map(follow).collect());
             if places.len() > limit {
                 return None;
             }
@@ -186,73 +265,91 @@ impl<'a> Walk<'a> {
         self.houses.iter().flat_map(house).collect()
     }
 
-    fn start(&self) -> Place {
-        let seen = vec![Seen::default(); self.relations().count()];
-        Place { house: 0, column: 0, possible: self.possible_in(0), held: Vec::new(), met: 0, seen }
-    }
-
-    /// The entries that may be in the house with this index.
-    fn possible_in(&self, house: usize) -> u64 {
+    /// What is known of the house with this index before it is read: the entries that may be in it.
+    fn entering(&self, house: usize) -> Inside {
         let may_be = |entry: &&Entry| self.houses.get(house).is_some_and(|&house| entry.may_be(house));
-        bits(self.entries.iter().map(|entry| !self.depends_on_house || may_be(entry)))
+        let possible = bits(self.entries.iter().map(|entry| !self.depends_on_house || may_be(entry)));
+        Inside { possible, held: 0 }
     }
 
-    /// The successor under a symbol; `None` if the attribute does not have the symbol, the value has been met already,
-    /// or no house is left.
-    fn next(&self, here: &Place, symbol: Symbol) -> Option<Place> {
-        if here.house == self.houses.len() {
-            return None;
-        }
-        let mut next = here.clone();
-        let attribute = self.attributes[here.column];
-        if !self.domains[here.column].contains(symbol) {
-            return None;
-        }
-        for (bit, _) in self.single.iter().enumerate().filter(|(_, one)| is_read(one, attribute, symbol)) {
-            if here.met >> bit & 1 == 1 {
-                return None;
-            }
-            next.met |= 1 << bit;
-        }
+    /// What a symbol in a column does to a state; `None` if the attribute does not have it.
+    fn effect(&self, column: usize, symbol: Symbol) -> Option<Effect> {
+        let attribute = self.attributes[column];
+        let is_read = |feature: &Feature| feature.attribute == attribute && feature.symbol() == symbol;
         let fits = |entry: &&Entry| {
             let mut asked = entry.features().iter().filter(|feature| feature.attribute == attribute);
             asked.all(|feature| feature.symbol() == symbol)
         };
-        next.possible &= bits(self.entries.iter().map(fits));
-        if self.compared.contains(&attribute) {
-            next.held.push(symbol);
-        }
-        next.column += 1;
-        if next.column == self.attributes.len() {
-            self.leave_house(&mut next);
-        }
-        Some(next)
+        self.domains[column].contains(symbol).then(|| Effect {
+            possible: bits(self.entries.iter().map(fits)),
+            single: bits(self.single.iter().map(is_read)),
+        })
     }
 
-    /// Updates the relations at the end of a house and moves on to the next.
-    fn leave_house(&self, place: &mut Place) {
+    /// The successor under a symbol with this effect.
+    fn next(&self, here: Place, symbol: Symbol, effect: Effect, progresses: &mut Progresses) -> Place {
+        let mut next = Place { column: here.column + 1, met: here.met | effect.single, ..here };
+        next.inside.possible &= effect.possible;
+        if next.column > self.attributes.len() - self.compared.len() {
+            next.inside.held = next.inside.held << SYMBOL_BITS | symbol.index() as u128;
+        }
+        if next.column == self.attributes.len() {
+            next.progress = progresses.after_house(self, &next);
+            next.house += usize::from(self.depends_on_house);
+            next.column = 0;
+            next.inside = self.entering(next.house);
+        }
+        next
+    }
+
+    /// The progress of all relations after a house.
+    fn leave_house(&self, before: &[Seen], inside: Inside) -> Vec<Seen> {
+        let held = |attribute: usize| {
+            let after = self.compared.iter().rev().position(|&compared| compared == attribute)?;
+            let symbol = inside.held >> (after * SYMBOL_BITS) & (Symbol::LIMIT as u128 - 1);
+            Some(Symbol::new(symbol as usize))
+        };
         let mut entry = 0;
-        for (relation, seen) in self.relations().zip(&mut place.seen) {
-            let had = |number: usize| place.possible >> (entry + number) & 1 == 1;
-            let held = |attribute: usize| {
-                let column = self.compared.iter().position(|&compared| compared == attribute);
-                column.and_then(|column| place.held.get(column)).copied()
-            };
+        let after = self.relations().zip(before).map(|(relation, seen)| {
+            let had = |number: usize| inside.possible >> (entry + number) & 1 == 1;
+            let mut seen = seen.clone();
             seen.leave_house(relation, had, held);
             entry += relation.entries().len();
-        }
-        place.held.clear();
-        place.house += usize::from(self.depends_on_house);
-        place.column = 0;
-        place.possible = self.possible_in(place.house);
+            seen
+        });
+        after.collect()
     }
 
-    fn accepts(&self, place: &Place) -> bool {
-        let mut found = place.seen.iter().map(|seen| seen.found);
+    /// Whether all sentences hold with this progress of the relations.
+    fn are_kept(&self, progress: &[Seen]) -> bool {
+        let mut found = progress.iter().map(|seen| seen.found);
         let mut holds = |_: &Relation| found.next() == Some(true);
         // Every sentence is evaluated, since each consumes its own part of the iterator.
         let kept = self.sentences.iter().filter(|sentence| sentence.statement.is_kept(&mut holds)).count();
-        place.column == 0 && place.met & self.needed == self.needed && kept == self.sentences.len()
+        kept == self.sentences.len()
+    }
+}
+
+impl Progresses {
+    fn number(&mut self, walk: &Walk<'_>, progress: Vec<Seen>) -> usize {
+        if let Some(&known) = self.numbers.get(&progress) {
+            return known;
+        }
+        self.are_kept.push(walk.are_kept(&progress));
+        self.numbers.insert(progress.clone(), self.all.len());
+        self.all.push(progress);
+        self.all.len() - 1
+    }
+
+    /// The progress after the house that has been read in this state.
+    fn after_house(&mut self, walk: &Walk<'_>, place: &Place) -> usize {
+        let key = (place.progress, place.inside);
+        if let Some(&known) = self.after.get(&key) {
+            return known;
+        }
+        let number = self.number(walk, walk.leave_house(&self.all[place.progress], place.inside));
+        self.after.insert(key, number);
+        number
     }
 }
 
@@ -320,10 +417,6 @@ fn before(houses: u64, distance: usize) -> bool {
 /// Shifts in a complete house and forgets those too far away.
 fn push(houses: &mut u64, had: bool, distance: usize) {
     *houses = (*houses << 1 | u64::from(had)) & (u64::MAX >> (64 - distance));
-}
-
-fn is_read(feature: &Feature, attribute: usize, symbol: Symbol) -> bool {
-    feature.attribute == attribute && feature.symbol() == symbol
 }
 
 /// The word whose bits these are, the lowest first.

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lines::{Lines, Row, STATE_LIMIT};
+use super::lines::{Line, Lines, Row, STATE_LIMIT};
 use super::walk;
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -51,7 +51,7 @@ pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) -> Result<(), Log
     let symbols = lines.symbols();
     for (name, marks) in &all {
         let (rows, accepting) = listed(&marks.ways, symbols);
-        lines.add(name.clone(), along(marks.first, houses), rows, accepting)?;
+        lines.add(Line::new(name.clone(), along(marks.first, houses), rows, accepting))?;
     }
     for house in 0..houses {
         for attribute in 0..puzzle.attributes().len() {
@@ -174,12 +174,8 @@ fn add_line_of_cell(
     let cells = std::iter::once(lines.cell(house, attribute));
     let cells = cells.chain(writers.iter().map(|marks| marks.first + house)).collect();
     let name = &puzzle.attributes()[attribute].name;
-    lines.add(
-        format!("what is written of the {name} of house {}", puzzle.houses()[house]),
-        cells,
-        rows,
-        accepting,
-    )
+    let name = format!("what is written of the {name} of house {}", puzzle.houses()[house]);
+    lines.add(Line::new(name, cells, rows, accepting))
 }
 
 /// The effect of a mark on a cell.
