@@ -6,7 +6,9 @@
 //!
 //! | question | what it asks |
 //! |---|---|
-//! | [`Solve`], [`Count`], [`Prove`] | how many solutions there are, and which; with a certificate |
+//! | [`Solve`], [`Count`] | how many solutions there are, and which |
+//! | [`Prove`], [`Verify`] | the verdict with a certificate; what a certificate proves |
+//! | [`Label`] | verdict, number of solutions and rating together |
 //! | [`Check`], [`Judge`] | whether a grid is right so far; what one move is worth |
 //! | [`Hint`], [`Hints`] | the next step; all steps that are possible |
 //! | [`Explain`], [`Why`], [`Rate`] | all steps; why a cell holds what it holds; how hard the puzzle is |
@@ -40,6 +42,7 @@ mod explain;
 mod grid;
 mod hint;
 mod judge;
+mod label;
 mod named;
 mod prove;
 mod question;
@@ -49,6 +52,7 @@ mod settled;
 mod show;
 mod solve;
 mod subject;
+mod verify;
 mod why;
 
 pub use check::{Check, Checked};
@@ -57,6 +61,7 @@ pub use explain::{Explain, Explained, Told};
 pub use grid::Grid;
 pub use hint::{Hint, Hinted, Hinting, Hints};
 pub use judge::{Judge, Judged};
+pub use label::{Label, Labelled};
 pub use prove::{Prove, Proved};
 pub use question::{QUESTIONS, Question};
 pub use rate::{Rate, Rated};
@@ -65,6 +70,7 @@ pub use settled::settled;
 pub use show::{Automata, Draw, Show, Write, Written};
 pub use solve::{AnswerSummary, Solve, Solved};
 pub use subject::Subject;
+pub use verify::{Verified, Verify};
 pub use why::{CellReason, Reasoned, Why};
 
 use nonomata_engine::budget::Limit;

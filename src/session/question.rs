@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::{
-    Automata, Check, Count, Draw, Explain, Hint, Hints, Judge, Prove, Rate, Refusal, Show, Solve, Subject,
-    Why, Write,
+    Automata, Check, Count, Draw, Explain, Hint, Hints, Judge, Label, Prove, Rate, Refusal, Show, Solve,
+    Subject, Verify, Why, Write,
 };
 use nonomata_engine::search::Options;
 
@@ -42,7 +42,10 @@ macro_rules! questions {
     };
 }
 
-questions!(Solve, Count, Check, Judge, Hint, Hints, Why, Explain, Rate, Prove, Show, Draw, Automata, Write);
+questions!(
+    Solve, Count, Check, Judge, Hint, Hints, Why, Explain, Rate, Label, Prove, Verify, Show, Draw, Automata,
+    Write
+);
 
 fn ask<Q: Question>(subject: &Subject, question: Value, within: &Options) -> Result<Value, Refusal> {
     let question: Q = serde_json::from_value(question)

@@ -70,12 +70,16 @@ fn a_request_has_a_question_of_its_own() {
     );
     snapshot("batch-requests", transcript(&["batch", "--no-timing", "--quiet"], requests.as_bytes()));
     // Every question has an answer that is an object or a text.
+    let prove = r##"{"puzzle":"2x2:2/1/1/2","ask":"prove"}"##;
+    let certificate =
+        format!(",\"certificate\":{}", lines(&["batch", "--quiet"], prove)[0]["answer"]["certificate"]);
     for ask in nonomata::session::QUESTIONS {
         let more = match *ask {
             "check" => r##","grid":"??/??""##,
             "judge" => r##","cell":"r1c1","symbol":"#""##,
             "why" => r##","cell":"r1c1""##,
             "write" => r##","format":"json""##,
+            "verify" => &certificate,
             _ => "",
         };
         let request = format!(r##"{{"puzzle":"2x2:2/1/1/2","ask":"{ask}"{more}}}"##);
