@@ -17,6 +17,7 @@ from ._answers import (
     Hint,
     Judged,
     LineSolution,
+    Progress,
     Rating,
     Solution,
     Solved,
@@ -27,6 +28,7 @@ from ._answers import (
     Walkthrough,
     Why,
 )
+from ._arguments import Limits
 from ._core import CancelToken
 from ._errors import PuzzleError
 from ._puzzle import Line, Puzzle, Solutions, formats, random, read, read_all
@@ -42,8 +44,10 @@ __all__ = [
     "Count",
     "Hint",
     "Judged",
+    "Limits",
     "Line",
     "LineSolution",
+    "Progress",
     "Puzzle",
     "PuzzleError",
     "Rating",

@@ -23,6 +23,18 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
+class Progress:
+    """How far long work has come."""
+
+    #: What is being done, such as ``searching``.
+    phase: str
+    #: The time since the work began.
+    seconds: float
+    #: How much of it is done, from 0 to 1; ``None`` where that is not known.
+    fraction: float | None
+
+
+@dataclass(frozen=True)
 class Table:
     """The cells of a logic grid: a header, and one row for each house. ``None`` is a cell that is not known."""
 
@@ -192,14 +204,17 @@ class Rating:
     depth: int = 0
     longest_chain: int = 0
 
+    #: The limit that was reached: without a grade, or after it, while the steps were found.
+    limit: str | None = None
+
     @classmethod
-    def of(cls, verdict: Any, rating: dict[str, Any] | None, reason: str | None) -> Rating:
+    def of(cls, answer: dict[str, Any]) -> Rating:
         """The rating in the data of the engine."""
-        if rating is None:
-            return cls(verdict, None, reason)
-        known = {key: rating[key] for key in ("grade", "minutes", "lines_only", "hardest", "steps", "rounds", "jumps", "depth")}
-        uses = tuple(TechniqueUse(use["technique"], use["steps"], use["cells"]) for use in rating["techniques"])
-        return cls(verdict, techniques=uses, crux=tuple(rating["crux"]), longest_chain=rating["longest_chain"], **known)
+        rating: dict[str, Any] = answer["rating"] or {"grade": None}
+        known = {key: value for key, value in rating.items() if key not in ("techniques", "crux")}
+        uses = tuple(TechniqueUse(**use) for use in rating.get("techniques", ()))
+        shared = {"verdict": answer["verdict"], "reason": answer["reason"], "limit": answer.get("limit")}
+        return cls(**shared, **known, techniques=uses, crux=tuple(rating.get("crux", ())))
 
 
 @dataclass(frozen=True)
@@ -260,7 +275,7 @@ class Walkthrough:
         def grid(rows: list[Any]) -> Any:
             return tuple(row if isinstance(row, str) else tuple(row) for row in rows)
 
-        rating = Rating.of(data["verdict"], data["rating"], data["reason"])
+        rating = Rating.of(data)
         steps = tuple(Step.of(step) for step in data["steps"])
         return cls(puzzle, data["verdict"], rating, steps, grid(data["given"]), grid(data["end"]), data)
 
@@ -299,6 +314,11 @@ class Hint:
     text: str
     data: dict[str, Any] = field(repr=False, compare=False)
 
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Hint:
+        """The hint in the data of the engine."""
+        return cls(data["status"], data["text"], data)
+
     def __str__(self) -> str:
         return self.text
 
@@ -311,6 +331,11 @@ class Why:
     answer: str
     steps: tuple[Step, ...]
     data: dict[str, Any] = field(repr=False, compare=False)
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Why:
+        """The answer in the data of the engine."""
+        return cls(data["answer"], tuple(Step.of(step) for step in data.get("steps") or ()), data)
 
     def __str__(self) -> str:
         return "\n".join([self.answer, *map(str, self.steps)])
@@ -334,6 +359,11 @@ class Judged:
     #: The answer with every step of the proof.
     data: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Judged:
+        """The answer in the data of the engine."""
+        return cls(data["verdict"], data["reason"], data["line"], data["distance"], data["limit"], data)
+
     def __str__(self) -> str:
         return self.verdict if self.reason is None else f"{self.verdict}: {self.reason}"
 
@@ -349,6 +379,11 @@ class Comparison:
     changed: tuple[str, ...]
     limit: str | None = None
 
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Comparison:
+        """The answer in the data of the engine."""
+        return cls(data["right"], data["open"], tuple(data["broken"]), tuple(data["changed"]), data["limit"])
+
     def __bool__(self) -> bool:
         return bool(self.right)
 
@@ -359,15 +394,18 @@ class Certificate:
 
     verdict: Verdict
     text: str | None = field(repr=False)
+    #: The limit that was reached.
+    limit: str | None = None
 
 
 @dataclass(frozen=True)
 class Certified:
-    """What a certificate proves, and how many steps and clauses were checked."""
+    """What a certificate proves, and how many steps and clauses were checked. ``unknown`` if a ``limit`` was reached."""
 
     verdict: Verdict
     steps: int
     clauses: int
+    limit: str | None = None
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ import json
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, Union
+from typing import TYPE_CHECKING, Any, Literal
 
-from . import _core
+from . import _arguments, _core
 from ._answers import (
     Certificate,
     Certified,
@@ -20,43 +20,26 @@ from ._answers import (
     Rating,
     Solution,
     Solved,
-    Step,
     Verdict,
     Walkthrough,
     Why,
     drawn,
 )
-from ._core import CancelToken
+from ._arguments import Clue, Grid, Limits
 from ._errors import PuzzleError
 
-#: A block of a clue: a length, or a length and the letter of its colour. ``"?"`` is a hidden length, ``"*"`` any blocks.
-Block = Union[int, str, tuple[Union[int, str], str]]
-
-#: A clue: blocks, or a text such as ``"3 2 2"``.
-Clue = Union[str, Sequence[Block]]
-
-#: A grid: rows of letters in a text or a list, ``?`` for a cell that is not known.
-Grid = Union[str, Sequence[str]]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: How much a hint discloses.
 Level = Literal["check", "where", "how", "why"]
-
-
-def _name(cell: str | tuple[int, int]) -> str:
-    """The name of a cell that is given by its name, or by row and column from 1."""
-    return cell if isinstance(cell, str) else f"r{cell[0]}c{cell[1]}"
-
-
-def _grid(grid: Grid | None) -> str | None:
-    return grid if grid is None or isinstance(grid, str) else "\n".join(grid)
 
 
 class Puzzle:
     """A puzzle of any kind.
 
     Puzzles never change, so threads can share them. While the engine works, other threads run, and Ctrl-C ends it.
-    ``time`` limits are in seconds, ``memory`` in bytes; ``nodes`` limits the decisions of a search, and is the one with which
-    answers are the same on every machine. When a limit is reached, the answer says so; nothing is raised.
+    Questions take the keyword arguments of `nonomata.Limits`: ``time``, ``nodes``, ``memory``, ``cancel`` and ``progress``.
 
     >>> from nonomata import Puzzle
     >>> puzzle = Puzzle(rows=[[2, 1], [], [1, 2]], columns=[[1, 1], [1], [1], [1, 1], []])
@@ -68,11 +51,12 @@ class Puzzle:
     b.
     """
 
-    __slots__ = ("_engine", "_head", "_verdict")
+    __slots__ = ("_engine", "_head", "_verdict", "_grade")
 
     _engine: _core.Puzzle
     _head: dict[str, Any] | None
     _verdict: Verdict | None
+    _grade: int | None
 
     def __init__(
         self,
@@ -86,50 +70,43 @@ class Puzzle:
 
         ``colours`` maps the letter of each colour to its ``#rrggbb``; the background is a white ``.`` unless it is named, too.
         """
-        all_rows, all_columns = list(rows), list(columns)
+        all_rows, all_columns = (_arguments.listed(name, side, "clues") for name, side in (("rows", rows), ("columns", columns)))
         if colours is None and title is None:
             try:
                 # The usual case, and the fastest: lists of numbers.
-                core = _core.build(all_rows, all_columns)  # type: ignore[arg-type]
-            except TypeError:
-                core = _described(all_rows, all_columns, None, None)
-        else:
-            core = _described(all_rows, all_columns, colours, title)
-        self._set(core)
+                self._set(_core.build(all_rows, all_columns))
+                return
+            except (TypeError, OverflowError):
+                pass
+        self._set(_described(all_rows, all_columns, colours, title))
 
-    def _set(self, core: _core.Puzzle) -> None:
+    def _set(self, core: _core.Puzzle, grade: int | None = None) -> None:
         self._engine = core
         self._head = None
         self._verdict = None
+        self._grade = grade
 
     @classmethod
-    def _of(cls, core: _core.Puzzle) -> Puzzle:
+    def _of(cls, core: _core.Puzzle, grade: int | None = None) -> Puzzle:
         puzzle = cls.__new__(cls)
-        puzzle._set(core)
+        puzzle._set(core, grade)
         return puzzle
 
     @classmethod
-    def from_picture(cls, picture: Any) -> Puzzle:
-        """The nonogram whose clues are those of a picture in black and white.
+    def from_picture(cls, picture: Any, *, colours: Mapping[str, str] | None = None) -> Puzzle:
+        """The nonogram whose clues are those of a picture.
 
-        The picture is a numpy array, or rows of truth values, or rows of text in which ``.``, ``0`` and spaces are white.
+        The picture is a numpy array, or rows of truth values or numbers, or rows of text. In black and white 0, ``.`` and spaces are
+        white, 1 and ``#`` are black. With ``colours``, as for `Puzzle`, cells are their letters or numbers, 0 for the background.
 
         >>> Puzzle.from_picture(["##.", ".#."]).to("tatham").strip()
         '3x2:1/2//2/1'
+        >>> Puzzle.from_picture([[1, 2]], colours={"r": "#c00000", "b": "#0000c0"}).rows
+        [[[1, 'r'], [1, 'b']]]
         """
-        if hasattr(picture, "__array__"):
-            import numpy
-
-            array = numpy.ascontiguousarray(numpy.asarray(picture) != 0, dtype=numpy.uint8)
-            if array.ndim != 2:
-                raise PuzzleError(f"found an array of {array.ndim} dimensions, expected rows and columns")
-            return cls._of(_core.of_picture(array.tobytes(), int(array.shape[1])))
-        rows = picture.split("\n") if isinstance(picture, str) else list(picture)
-        white = {".", "0", " ", 0, False}
-        cells = [[cell not in white for cell in row] for row in rows]
-        if len({len(row) for row in cells}) > 1:
-            raise PuzzleError("the rows of the picture differ in length")
-        return cls._of(_core.of_picture(bytes(cell for row in cells for cell in row), len(cells[0]) if cells else 0))
+        coloured = None if colours is None else _described([[]], [[]], colours, None)
+        letters = [] if coloured is None else coloured.letters()
+        return cls._of(_core.of_picture(*_arguments.picture_data(_arguments.plain(picture), letters), coloured))
 
     # What it is.
 
@@ -175,8 +152,31 @@ class Puzzle:
     @property
     def lines(self) -> list[dict[str, Any]]:
         """The lines: ``name``, ``cells``, and the ``clue`` or the ``pattern``."""
-        lines: list[dict[str, Any]] = self._engine.shown()["lines"]
+        lines: list[dict[str, Any]] = self._ask("show", {})["lines"]
         return lines
+
+    @property
+    def rows(self) -> list[Any]:
+        """The clues of the rows from the top, or their patterns. `Puzzle` takes clues of black blocks."""
+        return self._side("row")
+
+    @property
+    def columns(self) -> list[Any]:
+        """The same of the columns from the left."""
+        return self._side("column")
+
+    def _side(self, kind: str) -> list[Any]:
+        lines = (line for line in self.lines if line["kind"] == kind)
+        return [line["pattern"] if line["clue"] is None else line["clue"] for line in lines]
+
+    @property
+    def clues(self) -> list[str]:
+        """The rules in words: the sentences of a logic grid; of other puzzles a text for each line.
+
+        >>> Puzzle(rows=[[2], [1]], columns=[[1], [2]]).clues
+        ['row 1: 2', 'row 2: 1', 'column 1: 1', 'column 2: 2']
+        """
+        return self._engine.clues()
 
     @property
     def fingerprint(self) -> str:
@@ -185,17 +185,15 @@ class Puzzle:
 
     # What is asked of it.
 
-    def solve(
-        self,
-        grid: Grid | None = None,
-        *,
-        first: bool = False,
-        limit: int = 2,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Solved:
+    def _ask(self, ask: str, limits: Limits, **options: Any) -> Any:
+        """The answer to a question of the engine, as JSON."""
+        question = {"ask": ask, **{key: value for key, value in options.items() if value is not None}}
+        return self._engine.ask(question, dict(limits))
+
+    def _grid(self, grid: Grid | None) -> Any:
+        return _arguments.grid_data(grid, self._engine.letters)
+
+    def solve(self, grid: Grid | None = None, *, first: bool = False, limit: int = 2, **limits: Unpack[Limits]) -> Solved:
         """Whether there is no solution, one or several, and the first two, or up to ``limit`` of them.
 
         With ``first``, or a ``limit`` of 1, the first solution is enough, and the verdict is then ``found``. A larger ``limit`` lists
@@ -207,12 +205,7 @@ class Puzzle:
         >>> len(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3).solve(limit=100).solutions)
         6
         """
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}, expected at least 1")
-        limit = 1 if first else limit
-        return self._solved(self._engine.solve(_grid(grid), limit, (time, nodes, memory, cancel)))
-
-    def _solved(self, outcome: _core._Solved) -> Solved:
+        outcome = self._engine.solve(self._grid(grid), 1 if first else limit, dict(limits))
         verdict, found, open, lines_only, made, conflicts, seconds, reached, certain = outcome
         solutions = tuple(Solution(self, symbols) for symbols in found)
         known = None if solutions or reached is None else drawn(certain)
@@ -225,52 +218,33 @@ class Puzzle:
             self._verdict = self.solve().verdict
         return self._verdict
 
-    def count(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Count:
+    @property
+    def grade(self) -> int | None:
+        """How hard the puzzle is, from 1 to 10; ``None`` without exactly one solution. This rates the puzzle once, without limits."""
+        if self._grade is None:
+            self._grade = self.rate().grade
+        return self._grade
+
+    def count(self, **limits: Unpack[Limits]) -> Count:
         """The number of solutions, without listing them.
 
         >>> Puzzle(rows=[[1]] * 6, columns=[[1]] * 6).count()
         Count(number=720, limit=None)
         """
-        number, limit = self._engine.count((time, nodes, memory, cancel))
-        return Count(int(number), limit)
+        answer = self._ask("count", limits)
+        return Count(int(answer["count"]), answer["limit"])
 
-    def solutions(
-        self,
-        grid: Grid | None = None,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Solutions:
+    def solutions(self, grid: Grid | None = None, **limits: Unpack[Limits]) -> Solutions:
         """An iterator over all solutions. Its ``limit`` says after the last one whether a limit was reached."""
-        return Solutions(self, self._engine.solutions(_grid(grid), (time, nodes, memory, cancel)))
+        return Solutions(self, self._engine.solutions(self._grid(grid), dict(limits)))
 
-    def check(
-        self,
-        grid: Grid,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Comparison:
+    def check(self, grid: Grid, **limits: Unpack[Limits]) -> Comparison:
         """Whether a grid is right so far.
 
         >>> Puzzle(rows=[[2], [1]], columns=[[1], [2]]).check("##/#?").broken
         ('column 1',)
         """
-        answer = self._engine.check(_grid(grid) or "", (time, nodes, memory, cancel))
-        return Comparison(
-            answer["right"], answer["open"], tuple(answer["broken"]), tuple(answer["changed"]), answer["limit"]
-        )
+        return Comparison.of(self._ask("check", limits, grid=self._grid(grid)))
 
     def judge(
         self,
@@ -279,10 +253,7 @@ class Puzzle:
         grid: Grid | None = None,
         *,
         proof: bool = False,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
+        **limits: Unpack[Limits],
     ) -> Judged:
         """What a symbol in a cell of a grid is worth: whether one line alone proves it, a solution has it, or none.
 
@@ -294,98 +265,56 @@ class Puzzle:
         >>> puzzle.judge("r2c1", ".", proof=True).distance
         2
         """
-        answer = self._engine.judge(_name(cell), symbol, _grid(grid), proof, (time, nodes, memory, cancel))
-        keys = ("verdict", "reason", "line", "distance", "limit")
-        return Judged(**{key: answer[key] for key in keys}, data=answer)
+        name = _arguments.cell_name(cell)
+        return Judged.of(self._ask("judge", limits, cell=name, symbol=symbol, grid=self._grid(grid), proof=proof))
 
-    def rate(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Rating:
+    def rate(self, **limits: Unpack[Limits]) -> Rating:
         """How hard the puzzle is for a person.
 
         >>> Puzzle(rows=[[2], [1]], columns=[[1], [2]]).rate().grade
         1
         """
-        answer = self._engine.rate((time, nodes, memory, cancel))
-        return Rating.of(answer["verdict"], answer["rating"], answer["reason"])
+        return Rating.of(self._ask("rate", limits))
 
-    def explain(
-        self,
-        grid: Grid | None = None,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Walkthrough | Hint:
+    def explain(self, grid: Grid | None = None, **limits: Unpack[Limits]) -> Walkthrough | Hint:
         """The walkthrough from a grid, or from the empty one, to the end. If the grid is wrong, a hint that says so.
 
         >>> walkthrough = Puzzle(rows=[[2], [1]], columns=[[1], [2]]).explain()
         >>> print(walkthrough.steps[0])
         Row 1 (2): the 2 fills the row. So c1-c2 are black.
         """
-        answer = self._engine.explain(_grid(grid), (time, nodes, memory, cancel))
-        if "steps" in answer:
-            return Walkthrough.of(self, answer)
-        return Hint(answer["status"], answer["text"], answer)
+        answer = self._ask("explain", limits, grid=self._grid(grid))
+        return Walkthrough.of(self, answer) if "steps" in answer else Hint.of(answer)
 
-    def hint(
-        self,
-        grid: Grid | None = None,
-        level: Level = "why",
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Hint:
+    def hint(self, grid: Grid | None = None, level: Level = "why", **limits: Unpack[Limits]) -> Hint:
         """The next step from a grid, or from the empty one, or what is wrong in it.
 
         >>> print(Puzzle(rows=[[2], [1]], columns=[[1], [2]]).hint("??/??", level="where"))
         Look at row 1.
         """
-        answer = self._engine.hint(_grid(grid), level, (time, nodes, memory, cancel))
-        return Hint(answer["status"], answer["text"], answer)
+        return Hint.of(self._ask("hint", limits, grid=self._grid(grid), level=level))
 
     def why(
         self,
         cell: str | tuple[int, int],
         symbol: str | None = None,
         grid: Grid | None = None,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
+        **limits: Unpack[Limits],
     ) -> Why | Hint:
         """Why a cell, ``"r7c12"`` or ``(7, 12)``, holds what it holds in every solution; or why it does not hold a symbol.
 
         >>> Puzzle(rows=[[2], [1]], columns=[[1], [2]]).why((2, 1)).answer
         'must'
         """
-        answer = self._engine.why(_name(cell), symbol, _grid(grid), (time, nodes, memory, cancel))
-        if "answer" in answer:
-            return Why(answer["answer"], tuple(Step.of(step) for step in answer.get("steps") or ()), answer)
-        return Hint(answer["status"], answer["text"], answer)
+        answer = self._ask("why", limits, cell=_arguments.cell_name(cell), symbol=symbol, grid=self._grid(grid))
+        return Why.of(answer) if "answer" in answer else Hint.of(answer)
 
-    def certificate(
-        self,
-        *,
-        time: float | None = None,
-        nodes: int | None = None,
-        memory: int | None = None,
-        cancel: CancelToken | None = None,
-    ) -> Certificate:
+    def certificate(self, **limits: Unpack[Limits]) -> Certificate:
         """The verdict with a text that proves it, for `check_certificate` and for ``nonomata check --certificate``."""
-        verdict, text = self._engine.certificate((time, nodes, memory, cancel))
-        return Certificate(verdict, text)
+        answer = self._ask("prove", limits)
+        return Certificate(answer["verdict"], answer["certificate"], answer["limit"])
 
-    def check_certificate(self, certificate: str | Certificate) -> Certified:
+    def check_certificate(self, certificate: str | Certificate, **limits: Unpack[Limits]) -> Certified:
         """Checks a certificate, line by line and without the search; raises `PuzzleError` at the first line that is wrong.
 
         >>> puzzle = Puzzle(rows=[[2], [1]], columns=[[1], [2]])
@@ -393,8 +322,7 @@ class Puzzle:
         'unique'
         """
         text = certificate.text if isinstance(certificate, Certificate) else certificate
-        verdict, steps, clauses = self._engine.check_certificate(text or "")
-        return Certified(verdict, steps, clauses)
+        return Certified(**self._ask("verify", limits, certificate=text or ""))
 
     # How it is shown and written.
 
@@ -405,10 +333,16 @@ class Puzzle:
         >>> Puzzle(rows=[[2], [1]], columns=[[1], [2]]).to("tatham").strip()
         '2x2:1/2/2/1'
         """
-        return self.to_bytes(format, goal=goal).decode()
+        try:
+            return self._written(format, goal).decode()
+        except UnicodeDecodeError:
+            raise PuzzleError(f"format: found {format!r}, expected a format of texts", hint="to_bytes writes it") from None
 
     def to_bytes(self, format: str, *, goal: bool = True) -> bytes:
         """The same for formats that are no text, such as ``png``."""
+        return self._written(format, goal)
+
+    def _written(self, format: str, goal: bool) -> bytes:
         written, lost = self._engine.write(format, goal)
         # Few formats hold a solution, and puzzles are mostly written without theirs.
         lost = [what for what in lost if what != "the goal picture"]
@@ -416,11 +350,12 @@ class Puzzle:
             warnings.warn(f"{format} cannot hold {', '.join(lost)}", stacklevel=3)
         return written
 
-    def render(self, grid: Grid | Solution | None = None) -> str:
+    def render(self, grid: Grid | None = None) -> str:
         """The puzzle as SVG, empty, with a grid, or solved."""
         if isinstance(grid, Solution):
             return self._engine.svg(grid.symbols)
-        return self._engine.svg(None) if grid is None else self._engine.svg_of_grid(_grid(grid) or "")
+        svg: str = self._ask("draw", {}, grid=self._grid(grid))
+        return svg
 
     def __str__(self) -> str:
         return self._engine.text(None)
@@ -444,12 +379,12 @@ class Puzzle:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles as the text of the format that holds everything that this kind of puzzle has, or as the text that was read."""
-        format = _NATIVE[self.kind]
+        format = NATIVE[self.kind]
         return _unpickled, (format, self._engine.source or self._engine.write(format, True)[0])
 
 
 #: For each kind of puzzle, the format that holds all of it.
-_NATIVE = {
+NATIVE = {
     "nonogram": "json",
     "triddler": "webpbn",
     "regex crossword": "crossword",
@@ -482,33 +417,24 @@ class Solutions(Iterator[Solution]):
 
 
 def _described(
-    rows: list[Clue], columns: list[Clue], colours: Mapping[str, str] | None, title: str | None
+    rows: Sequence[Any], columns: Sequence[Any], colours: Mapping[str, str] | None, title: str | None
 ) -> _core.Puzzle:
     """A puzzle with colours, hidden blocks or a title, by way of its JSON."""
-
-    def block(entry: Any) -> Any:
-        if isinstance(entry, int) or entry in ("?", "*"):
-            return entry
-        length, colour = (entry.rstrip(letters), entry[-1]) if isinstance(entry, str) else entry
-        return [length if length == "?" else int(length), colour] if colour in letters else int(entry)
-
-    def clue(entries: Clue) -> list[Any]:
-        blocks = entries.replace(",", " ").split() if isinstance(entries, str) else list(entries)
-        return [] if blocks in (["0"], [0]) else [int(it) if isinstance(it, str) and it.isdigit() else block(it) for it in blocks]
-
-    letters = "".join(colours or ())
     described: dict[str, Any] = {"format": "nonomata", "version": 2}
     if title is not None:
         described["about"] = {"title": title}
     if colours is not None:
+        if not isinstance(colours, Mapping):
+            raise TypeError(f"colours: found {colours!r}, expected a dictionary of letters and #rrggbb")
         blank = {} if "." in colours else {".": "#ffffff"}
         described["colours"] = [
             {"name": rgb, "letter": letter, "rgb": rgb} for letter, rgb in {**blank, **colours}.items()
         ]
-    try:
-        described["rows"], described["columns"] = [clue(it) for it in rows], [clue(it) for it in columns]
-    except (ValueError, TypeError) as error:
-        raise PuzzleError(f"a clue is neither blocks nor a text: {error}") from None
+    letters = "".join(letter for letter in colours or () if isinstance(letter, str))
+    for side, clues in (("row", rows), ("column", columns)):
+        described[f"{side}s"] = [
+            _arguments.clue_data(f"the clue of {side} {at}", clue, letters) for at, clue in enumerate(clues, 1)
+        ]
     try:
         return _core.read(json.dumps(described).encode(), None, "json")[0][0]
     except PuzzleError as error:
@@ -519,18 +445,28 @@ def _described(
 def read_all(source: str | bytes | os.PathLike[str], format: str | None = None) -> list[Puzzle]:
     """All puzzles of a text, of bytes, or of the file of a `pathlib.Path`, in any format or in the one that is named."""
     if isinstance(source, (str, bytes)):
-        content = source.encode() if isinstance(source, str) else source
         try:
-            found, remarks = _core.read(content, None, format)
+            found, remarks = _core.read(source.encode() if isinstance(source, str) else source, None, format)
+        except UnicodeEncodeError as error:
+            raise PuzzleError(f"text: found {error.object[error.start]!r}, expected a text of Unicode") from None
         except PuzzleError as error:
-            if isinstance(source, str) and "\n" not in source and os.path.exists(source):
-                raise PuzzleError(error.message, error.line, error.column, f"for the file: Path({source!r})") from None
-            raise
-    else:
+            if isinstance(source, str) and _is_file_name(source):
+                raise PuzzleError(f"found the name of a file, expected a text; for the file: Path({source!r})") from None
+            raise error
+    elif isinstance(source, os.PathLike):
         found, remarks = _core.read(None, os.fspath(source), format)
+    else:
+        raise TypeError(f"source: found {source!r}, expected a text, bytes or a pathlib.Path")
     for remark in remarks:
         warnings.warn(remark, stacklevel=2)
     return [Puzzle._of(core) for core in found]
+
+
+def _is_file_name(text: str) -> bool:
+    """Whether a text that is no puzzle looks like the name of a file, which need not exist."""
+    suffix = os.path.splitext(text)[1].lstrip(".").lower()
+    has_suffix = suffix != "" and any(suffix in format["suffixes"] for format in formats())
+    return "\n" not in text and (has_suffix or os.path.exists(text))
 
 
 def read(source: str | bytes | os.PathLike[str], format: str | None = None) -> Puzzle:
@@ -564,22 +500,22 @@ def random(
     grades: tuple[int, int] | None = None,
     lines_only: bool = False,
     attempts: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    cancel: CancelToken | None = None,
+    **limits: Unpack[Limits],
 ) -> Puzzle:
     """A random puzzle with exactly one solution. Equal arguments make equal puzzles, on any machine.
 
     >>> from nonomata import random
     >>> random(5, seed=7).verdict
     'unique'
+    >>> random(5, seed=7, grades=(2, 3)).grade
+    2
     """
     wish = {
-        "width": width, "height": width if height is None else height, "kind": kind, "density": density,
-        "colours": colours, "symmetry": symmetry, "texture": texture, "letters": letters, "grades": grades,
+        "width": width, "height": width if height is None else height, "seed": seed, "number": number, "kind": kind,
+        "density": density, "colours": colours, "symmetry": symmetry, "texture": texture, "letters": letters, "grades": grades,
         "lines_only": lines_only, "attempts": attempts,
     }
-    return Puzzle._of(_core.make(seed, number, wish, (time, nodes, None, cancel)))
+    return Puzzle._of(*_core.make(wish, dict(limits)))
 
 
 def formats() -> list[dict[str, Any]]:
@@ -602,7 +538,8 @@ class Line:
     def __init__(
         self, clue: str | Sequence[int] | None = None, *, pattern: str | None = None, letters: str | None = None
     ) -> None:
-        text = clue if clue is None or isinstance(clue, str) else " ".join(map(str, clue))
+        blocks = [] if clue is None or isinstance(clue, str) else _arguments.listed("clue", clue, "blocks or a text")
+        text = clue if clue is None or isinstance(clue, str) else " ".join(map(str, blocks))
         self._arguments = (text, pattern, letters)
         self._engine = _core.Line(*self._arguments)
 

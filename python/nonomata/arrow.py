@@ -1,8 +1,9 @@
 """Columns of puzzles in, columns of answers out, for pyarrow (``pip install nonomata[arrow]``).
 
-A table has one puzzle in each row: its clues in ``rows`` and ``columns``, each ``list<list<uint8>>``, or a picture in
-``picture``, binary of fixed or any size with one byte for each cell, row by row, 0 for white. Clues of other integers are converted;
-those of ``uint8`` are read where they are.
+A table is one of pyarrow, pandas or polars, or whatever else has ``__arrow_c_stream__``. It has one puzzle in each row: its clues in
+``rows`` and ``columns``, each ``list<list<uint8>>``; or a picture in ``picture``, binary of fixed or any size with one byte for each
+cell, row by row, 0 for white and 1 for black; or a text in ``puzzle``, in any format and of any kind, such as JSON with colours. Clues
+of other integers are converted; those of ``uint8`` are read where they are.
 
 Answers are columns after those of the table:
 
@@ -21,18 +22,43 @@ Answers are columns after those of the table:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import pyarrow as pa
 
 from . import _core
-from ._core import CancelToken
+from ._arguments import Limits, whole
+from ._errors import PuzzleError
+from ._puzzle import NATIVE
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 #: What can be asked of each puzzle.
 Ask = Literal["verdict", "solution", "count", "grade", "techniques", "time"]
 
 #: The type of clues.
 CLUES = pa.list_(pa.list_(pa.uint8()))
+
+
+def as_table(table: Any) -> pa.Table:
+    """A table of pyarrow, pandas, polars or another library."""
+    if isinstance(table, pa.Table):
+        return table
+    if hasattr(table, "__arrow_c_stream__") or hasattr(table, "__arrow_c_array__") or hasattr(table, "to_records"):
+        # Where pandas has no stream yet, pyarrow knows it.
+        return pa.table(table) if not isinstance(table, pa.RecordBatch) else pa.Table.from_batches([table])
+    raise TypeError(f"table: found {type(table).__name__}, expected a table of pyarrow, pandas or polars")
+
+
+def asked(ask: Ask | Sequence[Ask]) -> list[str]:
+    """The names of what is asked, each once."""
+    names: list[str] = [ask] if isinstance(ask, str) else list(ask)
+    known = get_args(Ask)
+    for name in names:
+        if name not in known:
+            raise PuzzleError(f"ask: found {name!r}, expected {', '.join(known[:-1])} or {known[-1]}")
+    return list(dict.fromkeys(names))
 
 
 def _is_list(type: pa.DataType) -> bool:
@@ -49,7 +75,7 @@ def _are_clues(type: pa.DataType) -> bool:
     )
 
 
-def _wanted(batch: pa.RecordBatch, width: int | None) -> pa.RecordBatch:
+def _readable(batch: pa.RecordBatch) -> pa.RecordBatch:
     """The columns of the puzzles, in the types that the engine reads; those that have them are not copied."""
 
     def converted(column: "pa.Array[Any]", to: pa.DataType) -> "pa.Array[Any]":
@@ -58,46 +84,50 @@ def _wanted(batch: pa.RecordBatch, width: int | None) -> pa.RecordBatch:
         return column.cast(to)
 
     def readable(column: "pa.Array[Any]") -> "pa.Array[Any]":
-        if width is None:
-            # What are no clues is refused by the engine.
-            return converted(column, CLUES) if _are_clues(column.type) and column.type != CLUES else column
-        return converted(column, pa.binary()) if pa.types.is_large_binary(column.type) else column
+        type = column.type
+        if _are_clues(type) and type != CLUES:
+            return converted(column, CLUES)
+        if pa.types.is_large_binary(type):
+            return converted(column, pa.binary())
+        # The engine refuses what is neither clues nor a text nor a picture.
+        return converted(column, pa.string()) if pa.types.is_large_string(type) or _is_view(type) else column
 
-    names = [name for name in (["rows", "columns"] if width is None else ["picture"]) if name in batch.schema.names]
-    return pa.RecordBatch.from_arrays([readable(batch.column(name)) for name in names], names)
+    names = [name for name in ("rows", "columns", "puzzle", "picture") if name in batch.schema.names]
+    try:
+        return pa.RecordBatch.from_arrays([readable(batch.column(name)) for name in names], names)
+    except pa.ArrowInvalid as error:
+        raise PuzzleError(f"a clue holds lengths from 0 to 255: {error}") from None
+
+
+def _is_view(type: pa.DataType) -> bool:
+    return str(type) == "string_view"
 
 
 def label_batches(
     batches: Iterable[pa.RecordBatch],
-    ask: Sequence[Ask] = ("verdict",),
+    ask: Ask | Sequence[Ask] = ("verdict",),
     *,
     width: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    cancel: CancelToken | None = None,
     threads: int = 1,
+    **limits: Unpack[Limits],
 ) -> Iterator[pa.RecordBatch]:
     """Answers batch after batch, for tables that memory does not hold. The arguments are those of `label`."""
+    names = asked(ask)
     for batch in batches:
-        limits = (time, nodes, memory, cancel)
-        found = pa.record_batch(_core.label(_wanted(batch, width), list(ask), width, limits, threads))
-        asked = set(found.schema.names)
-        kept = [(field, column) for field, column in zip(batch.schema, batch.columns) if field.name not in asked]
+        found = pa.record_batch(_core.label(_readable(batch), names, width, threads, dict(limits)))
+        new = set(found.schema.names)
+        kept = [(field, column) for field, column in zip(batch.schema, batch.columns) if field.name not in new]
         fields = [field for field, _ in kept] + list(found.schema)
         yield pa.RecordBatch.from_arrays([column for _, column in kept] + found.columns, schema=pa.schema(fields))
 
 
 def label(
-    table: pa.Table | pa.RecordBatch,
-    ask: Sequence[Ask] = ("verdict",),
+    table: Any,
+    ask: Ask | Sequence[Ask] = ("verdict",),
     *,
     width: int | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = None,
-    cancel: CancelToken | None = None,
     threads: int = 1,
+    **limits: Unpack[Limits],
 ) -> pa.Table:
     """Answers each puzzle of a table. The limits are those of a puzzle; with ``width``, the puzzles are pictures of that width.
 
@@ -106,12 +136,14 @@ def label(
     >>> table = pyarrow.table({"rows": [[[2], [1]], [[1], [1]]], "columns": [[[1], [2]], [[1], [1]]]})
     >>> label(table, ["verdict", "grade"]).select(["verdict", "grade"]).to_pylist()
     [{'verdict': 'unique', 'grade': 1}, {'verdict': 'multiple', 'grade': None}]
+    >>> label(pyarrow.table({"puzzle": ["2x2:2/1/1/2", "2x2:2"]}), "grade").column("grade").to_pylist()
+    [1, None]
     """
-    batches = table.to_batches() if isinstance(table, pa.Table) else [table]
+    table = as_table(table)
+    batches = table.to_batches()
     if not batches:
         batches = [pa.RecordBatch.from_arrays([pa.array([], field.type) for field in table.schema], schema=table.schema)]
-    limits: dict[str, Any] = dict(time=time, nodes=nodes, memory=memory, cancel=cancel, threads=threads)
-    return pa.Table.from_batches(list(label_batches(batches, ask, width=width, **limits)))
+    return pa.Table.from_batches(list(label_batches(batches, ask, width=width, threads=threads, **limits)))
 
 
 def generate(
@@ -121,26 +153,36 @@ def generate(
     *,
     seed: int = 1,
     start: int = 1,
+    kind: str = "nonogram",
     density: float | None = None,
+    colours: int | None = None,
     symmetry: str | None = None,
     texture: str | None = None,
+    letters: str | None = None,
     grades: tuple[int, int] | None = None,
     lines_only: bool = False,
     attempts: int | None = None,
-    cancel: CancelToken | None = None,
     threads: int = 1,
+    **limits: Unpack[Limits],
 ) -> pa.Table:
-    """``n`` random nonograms with exactly one solution each: ``number``, ``rows``, ``columns`` and ``picture``.
+    """``n`` random puzzles with exactly one solution each: ``number``, the puzzle, ``grade`` (if ``grades`` are wanted), ``error``.
 
-    Puzzle 7 of a seed is the same in every table, so tables can be made in parts: ``start`` is the first number.
+    Nonograms in black and white are ``rows``, ``columns`` and ``picture``; other puzzles are a text in ``puzzle``. Where no attempt made
+    a puzzle, they are null, and ``error`` says why. Puzzle 7 of a seed is the same in every table, so tables can be made in parts:
+    ``start`` is the first number.
 
     >>> from nonomata.arrow import generate
     >>> generate(3, 5, seed=4, start=2).column("number").to_pylist()
     [2, 3, 4]
     """
+    for name, number in (("n", n), ("start", start)):
+        if whole(number) is None or not 0 <= number < 1 << 63:
+            raise PuzzleError(f"{name}: found {number!r}, expected a whole number from 0")
     wish = {
-        "width": width, "height": width if height is None else height, "density": density, "symmetry": symmetry,
-        "texture": texture, "grades": grades, "lines_only": lines_only, "attempts": attempts,
+        "width": width, "height": width if height is None else height, "seed": seed, "kind": kind, "density": density,
+        "colours": colours, "symmetry": symmetry, "texture": texture, "letters": letters, "grades": grades, "lines_only": lines_only,
+        "attempts": attempts,
     }
-    made = _core.generate(seed, (start, start + n), wish, (None, None, None, cancel), threads)
+    formats = None if kind == "nonogram" and colours is None else NATIVE
+    made = _core.generate((start, start + n), formats, wish, threads, dict(limits))
     return pa.Table.from_batches([pa.record_batch(made)])

@@ -8,9 +8,11 @@ nodes see.
 
 from __future__ import annotations
 
+import json
 import os
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,50 @@ import ray
 
 from . import _core
 from . import arrow as _arrow
+from ._errors import PuzzleError
+
+#: Is called with the numbers of finished and of all tasks.
+Progress = Callable[[int, int], object]
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """What the outputs of `label` hold, those of earlier runs included."""
+
+    files: int
+    #: The files that were finished before this run.
+    before: int
+    puzzles: int
+    #: The puzzles for which a limit was reached.
+    unknown: int
+    #: The rows without a puzzle.
+    wrong: int
+    #: The files that could not be read, and why.
+    failed: dict[str, str]
+
+
+def _folder(path: str | os.PathLike[str], question: dict[str, Any]) -> Path:
+    """The folder of the outputs, with the question that they answer beside them. One of another question is refused."""
+    folder = Path(path)
+    folder.mkdir(parents=True, exist_ok=True)
+    # Readers of Parquet pass over names that begin so.
+    kept = folder / "_question.json"
+    asked = json.loads(json.dumps(question))
+    try:
+        known = json.loads(kept.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if next(folder.glob("*.parquet"), None) is not None:
+            raise PuzzleError(f"{folder}: found outputs without {kept.name}, expected an empty folder") from None
+        partial = kept.with_name(f".{kept.name}.{uuid.uuid4().hex}")
+        partial.write_text(json.dumps(question, indent=1) + "\n", encoding="utf-8")
+        os.replace(partial, kept)
+        return folder
+    if known != asked:
+        differing = [key for key in {**known, **asked} if known.get(key) != asked.get(key)]
+        found = ", ".join(f"{key} {known.get(key)!r}" for key in differing)
+        expected = ", ".join(f"{key} {asked.get(key)!r}" for key in differing)
+        raise PuzzleError(f"{folder}: found answers to another question ({found}), expected {expected}")
+    return folder
 
 
 def _write(table: pa.Table, path: Path) -> None:
@@ -33,9 +79,10 @@ def _write(table: pa.Table, path: Path) -> None:
 
 
 def _label_table(
-    table: pa.Table, ask: Sequence[_arrow.Ask], nodes: int | None, retry: int | None, **limits: Any
+    table: Any, ask: _arrow.Ask | Sequence[_arrow.Ask], nodes: int | None, retry: int | None, **limits: Any
 ) -> pa.Table:
     """Labels a table; those that reached a limit get ``retry`` times as many nodes and as much time once more."""
+    table = _arrow.as_table(table)
     found = _arrow.label(table, ask, nodes=nodes, **limits)
     open_rows = [at for at, limit in enumerate(found.column("limit").to_pylist()) if limit is not None]
     if retry is None or not open_rows:
@@ -47,39 +94,48 @@ def _label_table(
 
 
 def labeller(
-    ask: Sequence[_arrow.Ask] = ("verdict",), *, nodes: int | None = None, retry: int | None = None, **limits: Any
-) -> Callable[[pa.Table], pa.Table]:
-    """A callable for ``map_batches(..., batch_format="pyarrow")`` in existing pipelines of Ray Data.
+    ask: _arrow.Ask | Sequence[_arrow.Ask] = ("verdict",), *, nodes: int | None = None, retry: int | None = None, **limits: Any
+) -> Callable[[Any], pa.Table]:
+    """A callable for ``map_batches(..., batch_format="pyarrow")``, or ``"pandas"``, in existing pipelines of Ray Data.
 
     >>> import pyarrow
     >>> labeller()(pyarrow.table({"rows": [[[1]]], "columns": [[[1]]]})).column("verdict").to_pylist()
     ['unique']
     """
-    return lambda table: _label_table(table, ask, nodes, retry, **limits)
+    names: Any = _arrow.asked(ask)
+    return lambda table: _label_table(table, names, nodes, retry, **limits)
 
 
-def _finished(tasks: Iterable[Any], running: int) -> Iterator[Any]:
+def _finished(tasks: Iterable[Any], count: int, progress: Progress | None) -> Iterator[Any]:
     """The results of tasks as they come, with a limited number of them at a time. A task that fails ends the others."""
+    if not ray.is_initialized():
+        ray.init()
+    untyped: Any = ray
+    # Enough to keep all CPUs busy.
+    running = max(4, 4 * int(untyped.cluster_resources().get("CPU", 1)))
     waiting: list[Any] = []
+    finished = 0
+
+    def wait() -> list[Any]:
+        nonlocal waiting, finished
+        done, waiting = ray.wait(waiting)
+        finished += len(done)
+        results: list[Any] = ray.get(done)
+        if progress is not None:
+            progress(finished, count)
+        return results
+
     try:
         for task in tasks:
             waiting.append(task)
             while len(waiting) >= running:
-                done, waiting = ray.wait(waiting)
-                yield from ray.get(done)
+                yield from wait()
         while waiting:
-            done, waiting = ray.wait(waiting)
-            yield from ray.get(done)
+            yield from wait()
     finally:
         for task in waiting:
             # Without force, so that they remove their partial files.
             ray.cancel(task)
-
-
-def _running() -> int:
-    """The number of tasks to have at Ray: enough to keep all CPUs busy."""
-    untyped: Any = ray
-    return max(4, 4 * int(untyped.cluster_resources().get("CPU", 1)))
 
 
 #: Each task on one CPU, where there is one, and again after a lost worker or node.
@@ -87,45 +143,54 @@ _OPTIONS: dict[str, Any] = dict(num_cpus=1, max_retries=-1, scheduling_strategy=
 
 
 @ray.remote
-def _label_file(source: str, target: str, ask: Sequence[_arrow.Ask], limits: dict[str, Any]) -> tuple[str, int, int]:
-    table = pq.read_table(source)
-    found = _label_table(table, ask, **limits)
-    _write(found, Path(target))
-    return target, found.num_rows, found.num_rows - found.column("limit").null_count
+def _label_file(source: str, target: str, ask: Sequence[_arrow.Ask], limits: dict[str, Any]) -> tuple[Any, ...]:
+    """Whether the output was there before, the numbers of puzzles, of those unknown and of those wrong; or why it cannot be read."""
+    is_before = Path(target).exists()
+    if is_before:
+        found = pq.read_table(target, columns=["limit", "error"])
+    else:
+        try:
+            found = _label_table(pq.read_table(source), ask, **limits)
+        except (pa.ArrowInvalid, PuzzleError, OSError) as error:
+            return source, str(error)
+        _write(found, Path(target))
+    unknown, wrong = (found.num_rows - found.column(name).null_count for name in ("limit", "error"))
+    return is_before, found.num_rows, unknown, wrong
 
 
 def label(
     path: str | os.PathLike[str],
     output: str | os.PathLike[str],
-    ask: Sequence[_arrow.Ask] = ("verdict",),
+    ask: _arrow.Ask | Sequence[_arrow.Ask] = ("verdict",),
     *,
     width: int | None = None,
     time: float | None = None,
     nodes: int | None = None,
     retry: int | None = None,
-) -> dict[str, int]:
+    progress: Progress | None = None,
+) -> Labelled:
     """Answers the puzzles of a Parquet file, or of all in a folder, each into a file of the same name in ``output``.
 
-    The limits are those of a puzzle; with ``retry``, puzzles that reach one are tried again with that many times as much. Returns the
-    number of files, of files that were finished before, of puzzles, and of puzzles that stayed unknown. With ``nodes`` instead of
-    ``time``, and without asking for the time, outputs are the same byte for byte.
+    The limits are those of a puzzle; with ``retry``, puzzles that reach one are tried again with that many times as much. A file that
+    cannot be read is listed in ``failed``, and tried again in the next run. With ``nodes`` instead of ``time``, and without asking for
+    the time, outputs are the same byte for byte. An ``output`` with answers to another question is refused.
     """
-    source, target = Path(path), Path(output)
-    target.mkdir(parents=True, exist_ok=True)
-    files = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
-    wanted = [file for file in files if not (target / file.name).exists()]
-    task = _label_file.options(**_OPTIONS)
     limits: dict[str, Any] = dict(width=width, time=time, nodes=nodes, retry=retry)
-    tasks = (
-        task.remote(str(file.resolve()), str((target / file.name).resolve()), tuple(ask), limits) for file in wanted
-    )
-    done = list(_finished(tasks, _running()))
-    return {
-        "files": len(files),
-        "before": len(files) - len(wanted),
-        "puzzles": sum(puzzles for _, puzzles, _ in done),
-        "unknown": sum(unknown for _, _, unknown in done),
-    }
+    names: Any = _arrow.asked(ask)
+    source = Path(path)
+    files = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
+    if not source.exists():
+        raise FileNotFoundError(f"{source}: there is no such file or folder")
+    if not files:
+        raise PuzzleError(f"{source}: found no files, expected *.parquet")
+    target = _folder(output, {"ask": names, **limits})
+    task = _label_file.options(**_OPTIONS)
+    tasks = (task.remote(str(file.resolve()), str((target / file.name).resolve()), names, limits) for file in files)
+    results = list(_finished(tasks, len(files), progress))
+    failed = dict(sorted(result for result in results if len(result) == 2))
+    done = [result for result in results if len(result) == 4]
+    before, puzzles, unknown, wrong = (sum(result[at] for result in done) for at in range(4))
+    return Labelled(len(files), before, puzzles, unknown, wrong, failed)
 
 
 @ray.remote
@@ -136,28 +201,31 @@ def _generate_part(target: str, n: int, start: int, wish: dict[str, Any]) -> int
 
 def generate(
     n: int, output: str | os.PathLike[str], width: int = 10, height: int | None = None, *, seed: int = 1,
-    part: int = 10_000, **wish: Any,
+    part: int = 10_000, progress: Progress | None = None, **wish: Any,
 ) -> int:
-    """Makes ``n`` random nonograms with exactly one solution, ``part`` to a Parquet file. Returns how many were made now.
+    """Makes ``n`` random puzzles with exactly one solution, ``part`` to a Parquet file. Returns how many were made now.
 
-    The puzzles are those of `nonomata.arrow.generate`, whatever ``part`` is.
+    The puzzles are those of `nonomata.arrow.generate`, whatever ``part`` is. An ``output`` with other puzzles is refused.
     """
-    target = Path(output)
-    target.mkdir(parents=True, exist_ok=True)
-    task = _generate_part.options(**_OPTIONS)
     wish = dict(wish, width=width, height=height, seed=seed)
+    # Refuses what no puzzle can be, before any task.
+    _arrow.generate(0, **wish)
+    if part < 1:
+        raise PuzzleError(f"part: found {part}, expected at least 1")
+    target = _folder(output, {"n": n, "part": part, **wish})
+    task = _generate_part.options(**_OPTIONS)
     parts = [(start, min(part, n - start + 1)) for start in range(1, n + 1, part)]
     files = [(target / f"{seed}-{start:012}-{count}.parquet", start, count) for start, count in parts]
     open_files = [(file, start, count) for file, start, count in files if not file.exists()]
     tasks = (task.remote(str(file.resolve()), count, start, wish) for file, start, count in open_files)
-    return sum(_finished(tasks, _running()))
+    return sum(_finished(tasks, len(open_files), progress))
 
 
 @ray.remote
 def _census_part(target: str, size: tuple[int, int, int, bool], tasks: tuple[int, int]) -> int:
     census = _core.Census(*size)
     numbers = range(*tasks)
-    counts = [census.task(number, (None, None, None, None)) for number in numbers]
+    counts = [census.task(number, {}) for number in numbers]
     _write(pa.table({"task": pa.array(numbers, pa.uint64()), "count": pa.array(counts, pa.uint64())}), Path(target))
     return len(numbers)
 
@@ -170,6 +238,7 @@ def census(
     colours: int = 1,
     lines_only: bool = False,
     part: int | None = None,
+    progress: Progress | None = None,
 ) -> int:
     """The number of pictures of a size that their clues determine. ``output`` keeps the counts of finished tasks.
 
@@ -188,7 +257,7 @@ def census(
     running = (
         task.remote(str(file.resolve()), size, (start, min(start + part, tasks))) for file, start in open_files
     )
-    for _ in _finished(running, _running()):
+    for _ in _finished(running, len(open_files), progress):
         pass
     counts: Any = pa.concat_tables([pq.read_table(file) for file, _ in files])
     # The guard against a task that is counted twice, or not at all.

@@ -2,8 +2,9 @@
 
 use nonomata::census;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::interrupt::Limits;
+use crate::interrupt::watched;
 use crate::values::wrong;
 
 /// The census of all pictures of a size, in independent tasks.
@@ -25,8 +26,8 @@ impl Census {
     }
 
     /// The count of a task; none if a limit was reached.
-    fn task(&self, py: Python<'_>, task: u64, limits: Limits<'_>) -> PyResult<Option<u64>> {
-        let (options, watch) = limits.watched(py)?;
+    fn task(&self, py: Python<'_>, task: u64, limits: &Bound<'_, PyDict>) -> PyResult<Option<u64>> {
+        let (options, watch) = watched(limits)?;
         Ok(watch.run(py, || self.0.task(task, &options.budget))?.ok())
     }
 }

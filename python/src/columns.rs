@@ -3,34 +3,36 @@
 //! Whatever has `__arrow_c_array__` is a batch: record batches of pyarrow, polars and others. Clues and pictures are
 //! read where they are; only the answers are new. The capsules of the interface are the one place that needs `unsafe`.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arrow_array::builder::{BinaryBuilder, ListBuilder, StringBuilder, UInt8Builder, UInt64Builder};
+use arrow_array::builder::{BinaryBuilder, ListBuilder, StringBuilder, UInt8Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
 use arrow_array::types::UInt8Type;
 use arrow_array::{
-    Array, ArrayRef, BinaryArray, Float64Array, ListArray, RecordBatch, StringArray, StructArray, UInt8Array,
-    UInt64Array,
+    Array, ArrayRef, Float64Array, ListArray, RecordBatch, StringArray, StructArray, UInt8Array, UInt64Array,
 };
-use nonomata::explain::rating::{Rating, Ungraded};
-use nonomata::explain::walkthrough::{Explainer, ProvedSolutions, Walkthrough};
-use nonomata::make::{Made, Maker};
+use nonomata::budget::Limit;
+use nonomata::formats::{Source, read};
+use nonomata::make::{Made, NotMade};
 use nonomata::problem::Machines;
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::rule::LineClue;
-use nonomata::search::{Options, count, solve};
+use nonomata::search::Options;
+use nonomata::session;
 use nonomata::symbol::Symbol;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict};
 use rayon::prelude::*;
 
-use crate::interrupt::{Limits, Watch};
-use crate::make::wanted;
-use crate::values::wrong;
+use crate::interrupt::{NUMBER, Watch, watched};
+use crate::make::{grade, maker};
+use crate::puzzle::{named, subject_of};
+use crate::values::{argument, wrong};
 
 /// The time between two looks at signals while small puzzles are answered.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -89,29 +91,45 @@ fn imported(batch: &Bound<'_, PyAny>) -> PyResult<RecordBatch> {
 enum Puzzles {
     Clues { rows: ListArray, columns: ListArray },
     Pictures { cells: ArrayRef, width: usize },
+    Texts(StringArray),
 }
+
+/// A puzzle, and the name of the format that it comes in.
+type Formatted = (puzzles::Puzzle, &'static str);
 
 impl Puzzles {
     fn of(batch: &RecordBatch, width: Option<usize>) -> PyResult<Puzzles> {
-        let column = |name: &str| {
-            batch.column_by_name(name).ok_or_else(|| wrong(format!("there is no column {name:?}")))
-        };
-        match width {
-            None => Ok(Puzzles::Clues { rows: lists(column("rows")?)?, columns: lists(column("columns")?)? }),
-            Some(0) => Err(wrong("a picture has at least one column")),
-            Some(width) => Ok(Puzzles::Pictures { cells: column("picture")?.clone(), width }),
+        let column = |name: &str| batch.column_by_name(name);
+        match (width, column("rows").zip(column("columns")), column("puzzle"), column("picture")) {
+            (None, Some((rows, columns)), ..) => {
+                Ok(Puzzles::Clues { rows: lists(rows)?, columns: lists(columns)? })
+            }
+            (None, None, Some(texts), _) => texts
+                .as_string_opt::<i32>()
+                .map(|texts| Puzzles::Texts(texts.clone()))
+                .ok_or_else(|| wrong(format!("puzzle: found {}, expected texts", texts.data_type()))),
+            (Some(0), ..) => Err(wrong("width: found 0, expected at least 1")),
+            (Some(width), .., Some(cells)) => Ok(Puzzles::Pictures { cells: cells.clone(), width }),
+            _ => {
+                let schema = batch.schema();
+                let found: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+                let found = if found.is_empty() { "none of them".to_owned() } else { found.join(", ") };
+                let expected = if width.is_some() { "picture" } else { "rows and columns, or puzzle" };
+                Err(wrong(format!("there is no column of puzzles: found {found}, expected {expected}")))
+            }
         }
     }
 
     /// The puzzle of a row, or why there is none.
-    fn get(&self, row: usize) -> Result<Nonogram, String> {
-        match self {
+    fn get(&self, row: usize) -> Result<Formatted, String> {
+        let (puzzle, format) = match self {
+            Puzzles::Texts(texts) if texts.is_null(row) => return Err("found no text".to_owned()),
+            Puzzles::Texts(texts) => return read_one(texts.value(row)),
             Puzzles::Clues { rows, columns } => {
                 if rows.is_null(row) || columns.is_null(row) {
                     return Err("found no clues".to_owned());
                 }
-                let built = Nonogram::builder().rows(clues(rows, row)).columns(clues(columns, row)).build();
-                built.map_err(|error| error.to_string())
+                (Nonogram::builder().rows(clues(rows, row)).columns(clues(columns, row)).build(), "json")
             }
             Puzzles::Pictures { cells, width } => {
                 if cells.is_null(row) {
@@ -124,12 +142,25 @@ impl Puzzles {
                 if cells.len() % width != 0 {
                     return Err(format!("{} cells are not rows of {width}", cells.len()));
                 }
-                let symbols: Vec<Symbol> =
-                    cells.iter().map(|&cell| Symbol::new(usize::from(cell != 0))).collect();
+                if let Some(cell) = cells.iter().find(|&&cell| cell > 1) {
+                    return Err(format!("found a cell {cell}, expected 0 or 1"));
+                }
+                let symbols: Vec<Symbol> = cells.iter().map(|&cell| Symbol::new(cell.into())).collect();
                 let picture = Picture::of_symbols(*width, symbols.len() / width, &symbols);
-                Nonogram::from_picture(picture, Palette::black_and_white()).map_err(|error| error.to_string())
+                (Nonogram::from_picture(picture, Palette::black_and_white()), "picture")
             }
-        }
+        };
+        puzzle.map(|puzzle| (puzzle.into(), format)).map_err(|error| error.to_string())
+    }
+}
+
+/// The only puzzle of a text in any format.
+fn read_one(text: &str) -> Result<Formatted, String> {
+    let mut reading = read(&Source::new("puzzle", text))
+        .map_err(|error| format!("{}:{}: {}", error.line(), error.column(), error.message()))?;
+    match reading.puzzles.len() {
+        1 => Ok((reading.puzzles.remove(0), reading.format.name())),
+        count => Err(format!("found {count} puzzles, expected one")),
     }
 }
 
@@ -198,7 +229,7 @@ impl Asked {
 #[derive(Default)]
 struct Label {
     verdict: Option<&'static str>,
-    limit: Option<String>,
+    limit: Option<Limit>,
     /// Where the solution is among those of the portion.
     solution: Option<Range<usize>>,
     count: Option<u64>,
@@ -218,53 +249,57 @@ struct Portion {
 
 impl Label {
     fn of(
-        puzzle: Result<Nonogram, String>,
+        puzzle: Result<Formatted, String>,
         asked: Asked,
         options: &Options,
         machines: &mut Machines,
         solutions: &mut Vec<u8>,
     ) -> Label {
         let begin = Instant::now();
-        let mut label = Label::default();
-        let problem = match puzzle {
-            Ok(puzzle) => puzzle.to_problem_with(machines),
-            Err(error) => return Label { error: Some(error), ..label },
+        match Label::answered(puzzle, asked, &options.started(), machines, solutions) {
+            Ok(label) => Label { time: begin.elapsed().as_secs_f64(), ..label },
+            Err(error) => Label { error: Some(error), ..Label::default() },
+        }
+    }
+
+    fn answered(
+        puzzle: Result<Formatted, String>,
+        asked: Asked,
+        options: &Options,
+        machines: &mut Machines,
+        solutions: &mut Vec<u8>,
+    ) -> Result<Label, String> {
+        let (puzzle, format) = puzzle?;
+        let subject = subject_of(puzzle, format, machines, options);
+        let question = session::Label {
+            verdict: asked.verdict || asked.solution,
+            count: asked.count,
+            rating: asked.grade || asked.techniques,
         };
-        if asked.verdict || asked.solution || asked.grade || asked.techniques {
-            let outcome = solve(&problem, options);
-            let proved = ProvedSolutions::from_verdict(&outcome.verdict);
-            label.verdict = Some(proved.verdict());
-            label.limit = outcome.verdict.limit().map(|limit| limit.to_string());
-            if asked.solution {
-                label.solution = outcome.verdict.first().map(|first| {
-                    let begin = solutions.len();
-                    solutions.extend(first.symbols().iter().map(|symbol| symbol.index() as u8));
-                    begin..solutions.len()
-                });
-            }
-            if (asked.grade || asked.techniques) && Ungraded::by(proved).is_none() {
-                let explainer = Explainer::new(&problem, options).decided(&outcome.verdict);
-                let walkthrough = Walkthrough::from_explainer(explainer);
-                match Ungraded::of(&walkthrough) {
-                    None => {
-                        let rating = Rating::of(&problem, &walkthrough);
-                        label.grade = Some(rating.grade as u8);
-                        label.techniques =
-                            Some(rating.techniques.iter().map(|usage| usage.technique.name()).collect());
-                    }
-                    Some(ungraded) => label.limit = Some(ungraded.reason().to_owned()),
-                }
+        let found = subject.ask(&question, options).map_err(|refusal| refusal.to_string())?;
+        let mut label = Label::default();
+        if let Some(solved) = &found.solved {
+            label.verdict = Some(solved.verdict);
+            label.limit = solved.limit;
+            if let Some(first) = solved.solution().filter(|_| asked.solution) {
+                let begin = solutions.len();
+                solutions.extend(first.symbols().iter().map(|symbol| symbol.index() as u8));
+                label.solution = Some(begin..solutions.len());
             }
         }
-        if asked.count {
-            let found = count(&problem, options);
-            match found.limit() {
-                None => label.count = found.number().to_u128().and_then(|number| u64::try_from(number).ok()),
-                Some(limit) => label.limit = Some(limit.to_string()),
+        if let Some(session::Rated { rated, .. }) = &found.rated {
+            label.limit = label.limit.or(rated.limit);
+            if let Ok(rating) = &rated.rating {
+                label.grade = Some(rating.grade as u8);
+                label.techniques =
+                    Some(rating.techniques.iter().map(|usage| usage.technique.name()).collect());
             }
         }
-        label.time = begin.elapsed().as_secs_f64();
-        label
+        if let Some(counted) = &found.counted {
+            label.limit = label.limit.or(counted.limit);
+            label.count = counted.count.parse().ok().filter(|_| counted.exact);
+        }
+        Ok(label)
     }
 }
 
@@ -274,13 +309,14 @@ pub(crate) fn label(
     py: Python<'_>,
     batch: &Bound<'_, PyAny>,
     ask: Vec<String>,
-    width: Option<usize>,
-    limits: Limits<'_>,
-    threads: usize,
+    width: Option<&Bound<'_, PyAny>>,
+    threads: &Bound<'_, PyAny>,
+    limits: &Bound<'_, PyDict>,
 ) -> PyResult<Batch> {
     let (batch, asked) = (imported(batch)?, Asked::of(&ask)?);
+    let width = width.map(|width| argument("width", width, NUMBER)).transpose()?;
     let puzzles = Puzzles::of(&batch, width)?;
-    let (options, watch) = limits.watched(py)?;
+    let (options, watch) = watched(limits)?;
     let count = batch.num_rows();
     let portion = |portion: usize, machines: &mut Machines| {
         let rows = portion * PORTION..count.min((portion + 1) * PORTION);
@@ -297,13 +333,14 @@ pub(crate) fn label(
 fn each<S, T: Send>(
     py: Python<'_>,
     watch: &Watch,
-    threads: usize,
+    threads: &Bound<'_, PyAny>,
     count: usize,
     state: impl Fn() -> S + Sync + Send,
     work: impl Fn(usize, &mut S) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
+    let threads: usize = argument("threads", threads, "1 to 1024")?;
     if !(1..=MAX_THREADS).contains(&threads) {
-        return Err(wrong(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
+        return Err(wrong(format!("threads: found {threads}, expected 1 to {MAX_THREADS}")));
     }
     // A pool starts all of its threads, also those that would find nothing to do.
     let threads = threads.min(count);
@@ -361,59 +398,98 @@ fn answers(portions: &[Portion], asked: Asked) -> PyResult<Batch> {
     if asked.time {
         found.push(("time", column::<Float64Array, _>(portions, |label| Some(label.time))));
     }
-    found.push(("limit", column::<StringArray, _>(portions, |label| label.limit.clone())));
+    found.push((
+        "limit",
+        column::<StringArray, _>(portions, |label| label.limit.map(|limit| limit.to_string())),
+    ));
     found.push(("error", column::<StringArray, _>(portions, |label| label.error.clone())));
     let fields = found.into_iter().map(|(name, column)| (name, column, true));
     RecordBatch::try_from_iter_with_nullable(fields).map(Batch).map_err(wrong)
 }
 
-/// Makes the puzzles from one number to before another.
+/// Makes the puzzles from one number to before another: as clues and pictures, or as texts in the format of their kind.
 #[pyfunction]
 pub(crate) fn generate(
     py: Python<'_>,
-    seed: u64,
     numbers: (u64, u64),
+    formats: Option<HashMap<String, String>>,
     wish: &Bound<'_, PyDict>,
-    limits: Limits<'_>,
-    threads: usize,
+    threads: &Bound<'_, PyAny>,
+    limits: &Bound<'_, PyDict>,
 ) -> PyResult<Batch> {
-    let (wanted, (options, watch)) = (wanted(wish)?, limits.watched(py)?);
-    let maker = Maker::new(&wanted, seed, &options).map_err(wrong)?;
+    let (maker, _, watch) = maker(wish, limits)?;
     let (from, to) = numbers;
     let count = to.saturating_sub(from) as usize;
     let one = |number: usize, (): &mut ()| maker.puzzle(from + number as u64);
     let made = each(py, &watch, threads, count, || (), one)?;
-    table(&made.into_iter().collect::<Result<Vec<Made>, _>>().map_err(wrong)?)
+    // The limits are those of the whole table.
+    if let Some(stopped) =
+        made.iter().filter_map(|made| made.as_ref().err()).find(|error| error.limit.is_some())
+    {
+        return Err(wrong(stopped));
+    }
+    let mut columns: Vec<(&str, ArrayRef)> =
+        vec![("number", Arc::new(UInt64Array::from_iter_values(from..to.max(from))))];
+    match formats {
+        Some(formats) => columns.push(("puzzle", Arc::new(texts(&made, &formats)?))),
+        None => columns.extend(nonograms(&made)?),
+    }
+    let grades: UInt8Array = made.iter().map(|made| grade(made.as_ref().ok()?)).collect();
+    let errors: StringArray = made.iter().map(|made| Some(made.as_ref().err()?.to_string())).collect();
+    columns.push(("grade", Arc::new(grades)));
+    columns.push(("error", Arc::new(errors)));
+    RecordBatch::try_from_iter_with_nullable(
+        columns.into_iter().map(|(name, column)| (name, column, name != "number")),
+    )
+    .map(Batch)
+    .map_err(wrong)
 }
 
-/// Made nonograms in black and white as columns.
-fn table(made: &[Made]) -> PyResult<Batch> {
+/// Puzzles as texts; null for those that were not made.
+fn texts(made: &[Result<Made, NotMade>], formats: &HashMap<String, String>) -> PyResult<StringArray> {
+    let text = |made: &Result<Made, NotMade>| {
+        let Ok(made) = made else { return Ok(None) };
+        let format = formats.get(made.puzzle.kind()).map_or("json", String::as_str);
+        named(format)?.write([made.puzzle.without_goal()]).map(|written| Some(written.text)).map_err(wrong)
+    };
+    made.iter().map(text).collect()
+}
+
+/// Nonograms in black and white as clues and pictures; null for those that were not made.
+fn nonograms(made: &[Result<Made, NotMade>]) -> PyResult<[(&'static str, ArrayRef); 3]> {
     let clues = || ListBuilder::new(ListBuilder::new(UInt8Builder::new()));
-    let (mut numbers, mut rows, mut columns) = (UInt64Builder::new(), clues(), clues());
-    let mut pictures: Vec<Vec<u8>> = Vec::new();
+    let (mut rows, mut columns, mut pictures) = (clues(), clues(), BinaryBuilder::new());
     for made in made {
-        let puzzles::Puzzle::Nonogram(puzzle) = &made.puzzle else {
-            return Err(wrong("only nonograms can be made as columns"));
+        let nonogram = match made.as_ref().map(|made| &made.puzzle) {
+            Ok(puzzles::Puzzle::Nonogram(puzzle)) => Some(puzzle),
+            Ok(other) => return Err(wrong(format!("found a {}, expected a nonogram", other.kind()))),
+            Err(_) => None,
         };
-        numbers.append_value(made.number);
-        let append = |lists: &mut ListBuilder<ListBuilder<UInt8Builder>>, side: &[LineClue]| {
-            for clue in side {
-                let blocks = clue.plain().map(|clue| clue.blocks()).unwrap_or_default();
-                lists.values().append_value(blocks.iter().map(|block| Some(block.length() as u8)));
-            }
-            lists.append(true);
-        };
-        append(&mut rows, puzzle.rows());
-        append(&mut columns, puzzle.columns());
-        let cells = puzzle.goal().and_then(Picture::symbols).unwrap_or_default();
-        pictures.push(cells.iter().map(|symbol| symbol.index() as u8).collect());
+        append(&mut rows, nonogram.map(Nonogram::rows))?;
+        append(&mut columns, nonogram.map(Nonogram::columns))?;
+        let symbols = nonogram.map(|puzzle| puzzle.goal().and_then(Picture::symbols).unwrap_or_default());
+        let bytes =
+            |symbols: Vec<Symbol>| symbols.iter().map(|symbol| symbol.index() as u8).collect::<Vec<_>>();
+        pictures.append_option(symbols.map(bytes));
     }
-    let pictures = BinaryArray::from_iter_values(&pictures);
-    let columns: Vec<(&str, ArrayRef)> = vec![
-        ("number", Arc::new(numbers.finish())),
+    let columns: [(&str, ArrayRef); 3] = [
         ("rows", Arc::new(rows.finish())),
         ("columns", Arc::new(columns.finish())),
-        ("picture", Arc::new(pictures)),
+        ("picture", Arc::new(pictures.finish())),
     ];
-    RecordBatch::try_from_iter(columns).map(Batch).map_err(wrong)
+    Ok(columns)
+}
+
+/// Appends the clues of one side.
+fn append(lists: &mut ListBuilder<ListBuilder<UInt8Builder>>, side: Option<&[LineClue]>) -> PyResult<()> {
+    for clue in side.unwrap_or_default() {
+        for block in clue.plain().map(|clue| clue.blocks()).unwrap_or_default() {
+            let too_long =
+                |_| wrong(format!("found a block of {} cells, expected at most 255", block.length()));
+            lists.values().values().append_value(u8::try_from(block.length()).map_err(too_long)?);
+        }
+        lists.values().append(true);
+    }
+    lists.append(side.is_some());
+    Ok(())
 }

@@ -9,10 +9,15 @@ use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use nonomata::budget::{self, Budget};
+use nonomata::progress::{Progress, Reporter};
 use nonomata::propagate::Threading;
 use nonomata::search::Options;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyType};
+
+use crate::values::{keyword, refuse_others, wrong};
 
 /// The time between two looks at signals and tokens, in milliseconds.
 const INTERVAL: u64 = 20;
@@ -50,54 +55,50 @@ impl CancelToken {
     }
 }
 
-/// The limits of a call: seconds, nodes, bytes, and a token.
-#[derive(FromPyObject)]
-pub(crate) struct Limits<'py>(Option<f64>, Option<u64>, Option<u64>, Option<Bound<'py, CancelToken>>);
+/// What a number of things is expected to be.
+pub(crate) const NUMBER: &str = "a whole number from 0 to 2**64 - 1";
 
-impl Limits<'_> {
-    /// A token of its own, or that of the caller.
-    fn token(&self) -> Option<budget::CancelToken> {
-        self.3.as_ref().map(|token| token.get().token.clone())
-    }
-
-    fn budget(&self) -> PyResult<Budget> {
-        let mut budget = Budget::unlimited();
-        if let Some(seconds) = self.0 {
-            let time = Duration::try_from_secs_f64(seconds)
-                .map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
-            budget = budget.with_time(time);
+/// Watched options on one thread, from the keyword arguments of a call: its limits, and what hears of its progress.
+pub(crate) fn watched(limits: &Bound<'_, PyDict>) -> PyResult<(Options, Watch)> {
+    refuse_others(limits, &["time", "nodes", "memory", "cancel", "progress"])?;
+    let token: Option<Bound<'_, CancelToken>> = keyword(limits, "cancel", "a CancelToken")?;
+    let watch = Watch::new(limits.py(), token.map(|token| token.get().token.clone()))?;
+    // Work may be cancelled before it begins.
+    watch.look();
+    let (looking, begin, next) = (watch.clone(), Instant::now(), AtomicU64::new(INTERVAL));
+    let asking = budget::CancelToken::asking(move || {
+        let elapsed = begin.elapsed().as_millis() as u64;
+        if elapsed >= next.load(Ordering::Relaxed) {
+            next.store(elapsed + INTERVAL, Ordering::Relaxed);
+            looking.look();
         }
-        if let Some(bytes) = self.2 {
-            budget = budget.with_memory(bytes);
-        }
-        Ok(budget)
+        looking.own.is_cancelled()
+    });
+    let mut budget = Budget::unlimited().with_cancel(asking);
+    if let Some(seconds) =
+        keyword::<f64>(limits, "time", "a number of seconds")?.filter(|time| *time != f64::INFINITY)
+    {
+        let expected = || wrong(format!("time: found {seconds}, expected a number of seconds from 0"));
+        budget = budget.with_time(Duration::try_from_secs_f64(seconds).map_err(|_| expected())?);
     }
-
-    /// Watched options on one thread.
-    pub(crate) fn watched(&self, py: Python<'_>) -> PyResult<(Options, Watch)> {
-        let watch = Watch::new(py, self.token())?;
-        let (looking, begin, next) = (watch.clone(), Instant::now(), AtomicU64::new(INTERVAL));
-        let asking = budget::CancelToken::asking(move || {
-            let elapsed = begin.elapsed().as_millis() as u64;
-            if elapsed >= next.load(Ordering::Relaxed) {
-                next.store(elapsed + INTERVAL, Ordering::Relaxed);
-                looking.look();
-            }
-            looking.own.is_cancelled()
-        });
-        let options = Options::from(self.budget()?.with_cancel(asking)).with_threading(Threading::Never);
-        let options = match self.1 {
-            Some(nodes) => options.with_nodes(nodes),
-            None => options,
-        };
-        Ok((options, watch))
+    if let Some(bytes) = keyword(limits, "memory", NUMBER)? {
+        budget = budget.with_memory(bytes);
     }
+    let mut options = Options::from(budget).with_threading(Threading::Never);
+    if let Some(nodes) = keyword(limits, "nodes", NUMBER)? {
+        options = options.with_nodes(nodes);
+    }
+    if let Some(listener) = keyword::<Py<PyAny>>(limits, "progress", "a callable")? {
+        let watch = watch.clone();
+        options = options.with_reporter(Reporter::new(move |progress| watch.report(&listener, progress)));
+    }
+    Ok((options, watch))
 }
 
 /// What ends the work of one call.
 #[derive(Clone, Default)]
 pub(crate) struct Watch {
-    /// What a handler of signals has raised.
+    /// What a handler of signals or a listener has raised.
     raised: Arc<Mutex<Option<PyErr>>>,
     own: budget::CancelToken,
     /// The token of the caller, which a signal must not cancel.
@@ -123,12 +124,27 @@ impl Watch {
             self.own.cancel();
         }
         if MAIN.get() == Some(&thread::current().id()) {
-            if let Err(error) = Python::attach(|py| py.check_signals()) {
-                self.own.cancel();
-                *self.raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
-            }
+            self.end_if(Python::attach(|py| py.check_signals()));
         }
         !self.own.is_cancelled()
+    }
+
+    /// Tells a callable of progress.
+    fn report(&self, listener: &Py<PyAny>, progress: &Progress) {
+        static TYPE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        self.end_if(Python::attach(|py| -> PyResult<()> {
+            let fields = (progress.phase.to_string(), progress.elapsed.as_secs_f64(), progress.fraction());
+            let progress = TYPE.import(py, "nonomata._answers", "Progress")?.call1(fields)?;
+            listener.call1(py, (progress,)).map(|_| ())
+        }));
+    }
+
+    /// Ends the work if a handler or a listener has raised something.
+    fn end_if(&self, result: PyResult<()>) {
+        if let Err(error) = result {
+            self.own.cancel();
+            *self.raised.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+        }
     }
 
     /// Works without the GIL on a number of threads, while the calling one looks after signals.

@@ -1,48 +1,56 @@
 //! Random puzzles with exactly one solution.
 
-use nonomata::make::{Generator, Maker, Wanted};
+use nonomata::make::{Generator, Made, Maker, Wanted};
+use nonomata::search::Options;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::interrupt::Limits;
+use crate::interrupt::{NUMBER, Watch, watched};
 use crate::puzzle::Puzzle;
-use crate::values::wrong;
+use crate::values::{keyword, wrong};
 
-/// What is wanted of random puzzles, from keyword arguments.
-pub(crate) fn wanted(keys: &Bound<'_, PyDict>) -> PyResult<Wanted> {
-    fn get<'py, T: FromPyObjectOwned<'py>>(keys: &Bound<'py, PyDict>, key: &str) -> PyResult<Option<T>> {
-        match keys.get_item(key)? {
-            Some(value) if !value.is_none() => value.extract().map(Some).map_err(Into::into),
-            _ => Ok(None),
-        }
-    }
-    let kind: String = get(keys, "kind")?.unwrap_or_else(|| "nonogram".to_owned());
+/// A maker of what the keyword arguments want, with what ends its work.
+pub(crate) fn maker(
+    keys: &Bound<'_, PyDict>,
+    limits: &Bound<'_, PyDict>,
+) -> PyResult<(Maker, Options, Watch)> {
+    let kind: String = keyword(keys, "kind", "the name of a kind")?.unwrap_or_else(|| "nonogram".to_owned());
     let generator =
-        Generator::named(&kind).ok_or_else(|| wrong(format!("no {kind:?} can be made at random")))?;
-    let side = |key: &str| get::<usize>(keys, key).map(|side| side.unwrap_or(10));
+        Generator::named(&kind).ok_or_else(|| wrong(format!("kind: no {kind:?} can be made at random")))?;
+    let side = |name: &str| keyword(keys, name, NUMBER).map(|side| side.unwrap_or(10));
     let mut wanted = Wanted::by(generator, side("width")?, side("height")?);
-    wanted.density = get(keys, "density")?;
-    wanted.colours = get(keys, "colours")?;
-    wanted.symmetry = get::<String>(keys, "symmetry")?.map(|name| name.parse()).transpose().map_err(wrong)?;
-    wanted.texture = get::<String>(keys, "texture")?.map(|name| name.parse()).transpose().map_err(wrong)?;
-    wanted.letters = get(keys, "letters")?;
-    wanted.grades = get::<(u32, u32)>(keys, "grades")?.map(|(least, most)| least..=most);
-    wanted.lines_only = get(keys, "lines_only")?.unwrap_or(false);
-    wanted.attempts = get(keys, "attempts")?.unwrap_or(wanted.attempts);
-    Ok(wanted)
+    wanted.density = keyword(keys, "density", "a number from 0 to 1")?;
+    wanted.colours = keyword(keys, "colours", NUMBER)?;
+    let name = "a name";
+    wanted.symmetry =
+        keyword::<String>(keys, "symmetry", name)?.map(|name| name.parse()).transpose().map_err(wrong)?;
+    wanted.texture =
+        keyword::<String>(keys, "texture", name)?.map(|name| name.parse()).transpose().map_err(wrong)?;
+    wanted.letters = keyword(keys, "letters", "a text")?;
+    let grades: Option<(u32, u32)> = keyword(keys, "grades", "the lowest and the highest grade")?;
+    wanted.grades = grades.map(|(least, most)| least..=most);
+    wanted.lines_only = keyword(keys, "lines_only", "True or False")?.unwrap_or(false);
+    wanted.attempts = keyword(keys, "attempts", NUMBER)?.unwrap_or(wanted.attempts);
+    let seed = keyword(keys, "seed", NUMBER)?.unwrap_or(1);
+    let (options, watch) = watched(limits)?;
+    Ok((Maker::new(&wanted, seed, &options).map_err(wrong)?, options, watch))
 }
 
-/// Makes the puzzle of this number: what it is does not depend on the others.
+/// The grade of a puzzle, if the maker had to know it.
+pub(crate) fn grade(made: &Made) -> Option<u8> {
+    made.rating.as_ref().map(|rating| rating.grade as u8)
+}
+
+/// Makes the puzzle of this number: what it is does not depend on the others. With its grade, if one was wanted.
 #[pyfunction]
 pub(crate) fn make(
     py: Python<'_>,
-    seed: u64,
-    number: u64,
     wish: &Bound<'_, PyDict>,
-    limits: Limits<'_>,
-) -> PyResult<Puzzle> {
-    let (wanted, (options, watch)) = (wanted(wish)?, limits.watched(py)?);
-    let maker = Maker::new(&wanted, seed, &options).map_err(wrong)?;
+    limits: &Bound<'_, PyDict>,
+) -> PyResult<(Puzzle, Option<u8>)> {
+    let (maker, options, watch) = maker(wish, limits)?;
+    let number = keyword(wish, "number", NUMBER)?.unwrap_or(1);
     let made = watch.run(py, || maker.puzzle(number))?.map_err(wrong)?;
-    Ok(Puzzle::new(made.puzzle, "random"))
+    let grade = grade(&made);
+    Ok((Puzzle::new(made.puzzle, "random", &options), grade))
 }

@@ -1,28 +1,25 @@
 //! Puzzles, and all that can be asked about them.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use nonomata::budget::Budget;
-use nonomata::choice::UnknownName;
 use nonomata::formats::{self as notations, Format, Source};
-use nonomata::proof::certificate::{self, CertifiedVerdict};
+use nonomata::problem::Machines;
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::render::{Look, Paint, Style, text_with_rules};
 use nonomata::search::{Options, OwnedSolutions, Solution};
-use nonomata::session::{
-    self, Check, Count, Explain, Grid, Hint, Judge, Prove, Question, Rate, Solve, Subject, Why, settled,
-};
+use nonomata::session::{self, Grid, Refusal, Solve, Subject, settled};
 use nonomata::symbol::{Symbol, SymbolSet};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyDict};
 use serde_json::{Value, json};
 
-use crate::interrupt::{Limits, Watch};
-use crate::values::{object, refused, unanswerable, unreadable, wrong};
+use crate::interrupt::{Watch, watched};
+use crate::values::{self, argument, object, unanswerable, unreadable, wrong};
 
-/// A puzzle of any kind. Grids are rows of letters with `\n` or `/` between them, `?` for a cell that is not known.
+/// A puzzle of any kind. Grids are those of [`session::Grid`].
 #[pyclass(frozen, module = "nonomata._core")]
 pub(crate) struct Puzzle {
     subject: Subject,
@@ -41,7 +38,7 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     object(py, &Value::Array(Format::all().iter().map(format).collect()))
 }
 
-fn named(format: &str) -> PyResult<&'static Format> {
+pub(crate) fn named(format: &str) -> PyResult<&'static Format> {
     Format::named(format).ok_or_else(|| wrong(format!("there is no format {format:?}")))
 }
 
@@ -73,7 +70,7 @@ pub(crate) fn read(
         let puzzle = |puzzle: puzzles::Puzzle| {
             let is_written = Format::all().iter().any(|format| format.is_written_for(puzzle.kind()));
             let source = (!is_written).then(|| source.text().to_owned());
-            Puzzle { source, ..Puzzle::new(puzzle, format.name()) }
+            Puzzle { source, ..Puzzle::new(puzzle, format.name(), &Options::default()) }
         };
         Ok((read.puzzles.into_iter().map(puzzle).collect(), warnings.collect()))
     })
@@ -84,36 +81,43 @@ pub(crate) fn read(
 pub(crate) fn build(rows: Vec<Vec<u32>>, columns: Vec<Vec<u32>>) -> PyResult<Puzzle> {
     let zero = |clue: Vec<u32>| if clue == [0] { Vec::new() } else { clue };
     let all = |clues: Vec<Vec<u32>>| clues.into_iter().map(zero).collect::<Vec<_>>();
-    let built = Nonogram::builder().rows(all(rows)).columns(all(columns)).build();
-    built.map(|puzzle| Puzzle::new(puzzle.into(), "json")).map_err(wrong)
+    Puzzle::built(Nonogram::builder().rows(all(rows)).columns(all(columns)).build())
 }
 
-/// The nonogram of a picture in black and white: one byte for each cell, 0 for white.
+/// The nonogram of a picture: one byte for each cell, with the number of its colour. The colours are those of another
+/// nonogram, or black and white.
 #[pyfunction]
-pub(crate) fn of_picture(cells: &[u8], width: usize) -> PyResult<Puzzle> {
-    let height = cells.len().checked_div(width).unwrap_or(0);
-    if width * height != cells.len() {
-        return Err(wrong(format!("{} cells are no rows of {width}", cells.len())));
-    }
-    let symbols: Vec<Symbol> = cells.iter().map(|&cell| Symbol::new(usize::from(cell != 0))).collect();
-    let picture = Picture::of_symbols(width, height, &symbols);
-    let built = Nonogram::from_picture(picture, Palette::black_and_white());
-    built.map(|puzzle| Puzzle::new(puzzle.into(), "json")).map_err(wrong)
+pub(crate) fn of_picture(cells: &[u8], width: usize, coloured: Option<&Puzzle>) -> PyResult<Puzzle> {
+    let palette = match coloured.map(|coloured| &*coloured.subject.puzzle) {
+        Some(puzzles::Puzzle::Nonogram(coloured)) => coloured.palette().clone(),
+        _ => Palette::black_and_white(),
+    };
+    let symbols: Vec<Symbol> = cells.iter().map(|&cell| Symbol::new(cell.into())).collect();
+    let picture = Picture::of_symbols(width, cells.len().checked_div(width).unwrap_or(0), &symbols);
+    Puzzle::built(Nonogram::from_picture(picture, palette))
+}
+
+/// The subject of a puzzle, with the letters that it needs, unless a limit is reached first.
+pub(crate) fn subject_of(
+    puzzle: puzzles::Puzzle,
+    format: &'static str,
+    machines: &mut Machines,
+    options: &Options,
+) -> Subject {
+    let puzzle = match puzzle.is_settled() {
+        true => puzzle,
+        false => settled(puzzle.clone(), options).map_or(puzzle, |(puzzle, _)| puzzle),
+    };
+    Subject::with_machines(puzzle, format, machines)
 }
 
 impl Puzzle {
-    pub(crate) fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
-        // Without a limit, the letters that a crossword needs are found.
-        let puzzle = settled(puzzle.clone(), &Options::default()).map_or(puzzle, |(puzzle, _)| puzzle);
-        Puzzle { subject: Subject::new(puzzle, format), source: None }
+    pub(crate) fn new(puzzle: puzzles::Puzzle, format: &'static str, options: &Options) -> Puzzle {
+        Puzzle { subject: subject_of(puzzle, format, &mut Machines::default(), options), source: None }
     }
 
-    /// The grid of a text, or the empty grid.
-    fn grid(&self, text: Option<&str>) -> PyResult<Vec<SymbolSet>> {
-        match text {
-            Some(text) => self.subject.grid(text).map_err(|error| unanswerable(&error)),
-            None => Ok(self.subject.problem.cells().to_vec()),
-        }
+    fn built(nonogram: Result<Nonogram, impl std::fmt::Display>) -> PyResult<Puzzle> {
+        nonogram.map(|puzzle| Puzzle::new(puzzle.into(), "json", &Options::default())).map_err(wrong)
     }
 
     /// The cells of a solution, or what is not known of the puzzle.
@@ -129,16 +133,10 @@ impl Puzzle {
         Ok(cells)
     }
 
-    /// The answer to a question, as Python takes its JSON.
-    fn ask<'py, Q: Question + Sync>(
-        &self,
-        py: Python<'py>,
-        question: &Q,
-        limits: &Limits<'_>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let (options, watch) = limits.watched(py)?;
-        let answer = watch.run(py, || Ok(json!(self.subject.ask(question, &options)?)))?;
-        object(py, &answer.map_err(|error| unanswerable(&error))?)
+    /// A grid as the session takes it.
+    fn grid(&self, grid: &Bound<'_, PyAny>) -> PyResult<Option<Grid>> {
+        let grid = serde_json::from_value(values::json(grid)?);
+        grid.map_err(|error| unanswerable(&Refusal::argument(format!("grid: {error}"))))
     }
 
     /// Solutions and the numbers beside them as Python takes them.
@@ -185,94 +183,65 @@ impl Puzzle {
         object(py, &self.subject.head())
     }
 
-    fn shown<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        object(py, &self.subject.shown())
-    }
-
     fn about(&self) -> Vec<(String, String)> {
         let about = self.subject.puzzle.about().iter();
         about.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
     }
 
+    /// The rules in words: the sentences of a logic grid, and else a text for each line.
+    fn clues(&self) -> Vec<String> {
+        let subject = &self.subject;
+        match subject.puzzle.rules() {
+            Some(rules) => rules.into_iter().map(str::to_owned).collect(),
+            None => subject.each_rule().collect(),
+        }
+    }
+
+    /// The letters of the symbols; none for a table of words.
+    fn letters(&self) -> Vec<char> {
+        let layout = self.subject.layout();
+        if layout.table().is_some() { Vec::new() } else { layout.alphabet().letters().to_vec() }
+    }
+
+    /// The answer to a question of the library's session, which is an object with the name under `ask`.
+    fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        question: &Bound<'py, PyDict>,
+        limits: &Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (question, (options, watch)) = (values::json(question)?, watched(limits)?);
+        let answer = watch.run(py, || self.subject.ask_json(&question, &options))?;
+        object(py, &answer.map_err(|error| unanswerable(&error))?)
+    }
+
+    /// The answer to [`Solve`], whose solutions are bytes here.
     fn solve<'py>(
         &self,
         py: Python<'py>,
-        grid: Option<String>,
-        limit: u64,
-        limits: Limits<'_>,
+        grid: &Bound<'py, PyAny>,
+        limit: &Bound<'py, PyAny>,
+        limits: &Bound<'py, PyDict>,
     ) -> PyResult<Solved<'py>> {
-        let question = Solve { grid: grid.map(Grid::Text), solutions: Some(limit) };
-        let (options, watch) = limits.watched(py)?;
+        let limit = argument("limit", limit, "a whole number from 1 to 2**64 - 1")?;
+        let question = Solve { grid: self.grid(grid)?, solutions: Some(limit) };
+        let (options, watch) = watched(limits)?;
         let found = watch.run(py, || self.subject.ask(&question, &options))?;
         self.solved(py, &found.map_err(|error| unanswerable(&error))?)
     }
 
-    /// The number of solutions, and the limit that was reached if it is only a lower bound.
-    fn count(&self, py: Python<'_>, limits: Limits<'_>) -> PyResult<(String, Option<String>)> {
-        let (options, watch) = limits.watched(py)?;
-        let found = watch.run(py, || self.subject.ask(&Count::default(), &options))?;
-        let found = found.map_err(|error| unanswerable(&error))?;
-        Ok((found.count, found.limit.map(|limit| limit.to_string())))
-    }
-
-    fn solutions(&self, py: Python<'_>, grid: Option<&str>, limits: Limits<'_>) -> PyResult<Solutions> {
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        grid: &Bound<'_, PyAny>,
+        limits: &Bound<'_, PyDict>,
+    ) -> PyResult<Solutions> {
         let grid = self.grid(grid)?;
-        let (options, watch) = limits.watched(py)?;
+        let cells = self.subject.cells(grid.as_ref()).map_err(|error| unanswerable(&error))?;
+        let (options, watch) = watched(limits)?;
         let problem = self.subject.problem.clone();
-        let found = OwnedSolutions::starting_from(problem, &grid, &options).map_err(wrong)?;
+        let found = py.detach(|| OwnedSolutions::starting_from(problem, &cells, &options)).map_err(wrong)?;
         Ok(Solutions { found: Mutex::new(found), watch })
-    }
-
-    fn check<'py>(&self, py: Python<'py>, grid: String, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
-        self.ask(py, &Check { grid: Grid::Text(grid) }, &limits)
-    }
-
-    /// What a move is worth, with the steps that prove it if they are wanted.
-    fn judge<'py>(
-        &self,
-        py: Python<'py>,
-        cell: String,
-        symbol: String,
-        grid: Option<String>,
-        proof: bool,
-        limits: Limits<'_>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        self.ask(py, &Judge { cell, symbol, grid: grid.map(Grid::Text), proof }, &limits)
-    }
-
-    fn rate<'py>(&self, py: Python<'py>, limits: Limits<'_>) -> PyResult<Bound<'py, PyAny>> {
-        self.ask(py, &Rate::default(), &limits)
-    }
-
-    fn explain<'py>(
-        &self,
-        py: Python<'py>,
-        grid: Option<String>,
-        limits: Limits<'_>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        self.ask(py, &Explain { grid: grid.map(Grid::Text) }, &limits)
-    }
-
-    fn hint<'py>(
-        &self,
-        py: Python<'py>,
-        grid: Option<String>,
-        level: &str,
-        limits: Limits<'_>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let level = level.parse().map_err(|error: UnknownName| wrong(error.to_string()))?;
-        self.ask(py, &Hint { grid: grid.map(Grid::Text), level, names_wrong: false }, &limits)
-    }
-
-    fn why<'py>(
-        &self,
-        py: Python<'py>,
-        cell: String,
-        symbol: Option<String>,
-        grid: Option<String>,
-        limits: Limits<'_>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        self.ask(py, &Why { cell, symbol, grid: grid.map(Grid::Text) }, &limits)
     }
 
     /// The puzzle in a format, and what the format cannot hold.
@@ -298,10 +267,6 @@ impl Puzzle {
         Ok(self.subject.svg(&self.cells(symbols)?, &Look::default()))
     }
 
-    fn svg_of_grid(&self, grid: &str) -> PyResult<String> {
-        Ok(self.subject.svg(&self.grid(Some(grid))?, &Look::default()))
-    }
-
     /// The puzzle as text, with its clues or rules.
     fn text(&self, symbols: Option<&[u8]>) -> PyResult<String> {
         let cells = self.cells(symbols)?;
@@ -317,12 +282,11 @@ impl Puzzle {
     /// The cells in which two solutions differ, as rows and columns from 1.
     fn differing(&self, one: &[u8], other: &[u8]) -> PyResult<Vec<(usize, usize)>> {
         let (one, other) = (self.cells(Some(one))?, self.cells(Some(other))?);
-        let layout = self.subject.layout();
-        let shown = layout.rows().iter().flat_map(|row| row.cells.iter().copied());
-        let places = self.subject.problem.cell_ids().filter(|cell| one[cell.index()] != other[cell.index()]);
-        let shown: std::collections::HashSet<usize> = shown.collect();
-        let places = places.filter(|cell| shown.contains(&cell.index()));
-        Ok(places.map(|cell| self.subject.place(cell)).map(|[row, column]| (row, column)).collect())
+        let rows = self.subject.layout().rows();
+        let shown: HashSet<usize> = rows.iter().flat_map(|row| row.cells.iter().copied()).collect();
+        let is_meant = |cell: usize| one[cell] != other[cell] && shown.contains(&cell);
+        let cells = self.subject.problem.cell_ids().filter(|cell| is_meant(cell.index()));
+        Ok(cells.map(|cell| self.subject.place(cell)).map(|[row, column]| (row, column)).collect())
     }
 
     fn fingerprint(&self) -> String {
@@ -331,31 +295,6 @@ impl Puzzle {
 
     fn equals(&self, other: &Puzzle) -> bool {
         self.subject.puzzle == other.subject.puzzle
-    }
-
-    /// The verdict with its certificate; none if a limit was reached.
-    fn certificate(&self, py: Python<'_>, limits: Limits<'_>) -> PyResult<(&'static str, Option<String>)> {
-        let (options, watch) = limits.watched(py)?;
-        let proved = watch.run(py, || self.subject.ask(&Prove::default(), &options))?;
-        let proved = proved.map_err(|error| unanswerable(&error))?;
-        Ok((proved.verdict, proved.certificate))
-    }
-
-    /// The verdict that a certificate proves, with the numbers of steps and clauses.
-    fn check_certificate(&self, py: Python<'_>, text: &str) -> PyResult<(&'static str, u64, u64)> {
-        let budget = Budget::unlimited();
-        let checked = py.detach(|| certificate::check(&self.subject.problem, text.as_bytes(), &budget));
-        let checked = checked.map_err(|error| {
-            let message = error.to_string();
-            let line = error.failed().and_then(|error| error.line());
-            refused(&message, line.map(|line| (line as usize, 1)), None)
-        })?;
-        let verdict = match checked.proved {
-            CertifiedVerdict::None => "none",
-            CertifiedVerdict::Unique(_) => "unique",
-            CertifiedVerdict::Multiple(_) => "multiple",
-        };
-        Ok((verdict, checked.steps, checked.clauses))
     }
 }
 

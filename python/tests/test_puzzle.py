@@ -156,7 +156,8 @@ def test_walkthroughs_in_notebooks_have_a_stepper() -> None:
         assert not [line for line in lines if line.startswith(("import ", "export "))]
         names = re.findall(r"^(?:const|let|function|class) (\w+)", "\n".join(lines), re.MULTILINE)
         assert set(re.findall(r"new ([A-Z]\w+)\(", script)) - BUILT_IN <= set(names)
-        assert "Walk" in names and len(names) == len(set(names))
+        exported = ", ".join(re.findall(r"^const { (\w.*) } = ", script, re.MULTILINE)).split(", ")
+        assert "Walk" in exported and len(exported) == len(set(exported))
 
 
 def test_certificates() -> None:

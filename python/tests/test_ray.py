@@ -40,7 +40,7 @@ def cluster() -> Iterator["Cluster"]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "_question.json"}
 
 
 def test_made_and_labelled(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_made_and_labelled(tmp_path: Path) -> None:
     assert made.equals(nonomata.arrow.generate(120, 8, seed=3))
     ask = ["verdict", "grade", "solution"]
     found = nonomata.ray.label(tmp_path / "made", tmp_path / "whole", ask, nodes=1000)
-    assert found == {"files": 4, "before": 0, "puzzles": 120, "unknown": 0}
+    assert found == nonomata.ray.Labelled(files=4, before=0, puzzles=120, unknown=0, wrong=0, failed={})
     assert pq.read_table(tmp_path / "whole").equals(nonomata.arrow.label(made, ask).combine_chunks())
 
     # Some outputs are missing, and one was cut off under its temporary name.
@@ -58,8 +58,13 @@ def test_made_and_labelled(tmp_path: Path) -> None:
     for name in list(whole)[:2]:
         (tmp_path / "whole" / name).unlink()
     (tmp_path / "whole" / ".cut").write_bytes(b"PAR1")
-    again = nonomata.ray.label(tmp_path / "made", tmp_path / "whole", ask, nodes=1000)
-    assert again["before"] == 2
+    heard: list[tuple[int, int]] = []
+    again = nonomata.ray.label(
+        tmp_path / "made", tmp_path / "whole", ask, nodes=1000, progress=lambda done, all: heard.append((done, all))
+    )
+    # The totals are those of the folder, not of this run.
+    assert again == nonomata.ray.Labelled(files=4, before=2, puzzles=120, unknown=0, wrong=0, failed={})
+    assert heard[-1] == (4, 4) and heard == sorted(heard)
     (tmp_path / "whole" / ".cut").unlink()
     assert contents(tmp_path / "whole") == whole
 
@@ -81,7 +86,7 @@ def forty_files(tmp_path: Path) -> Path:
 
 def finished(folder: Path) -> dict[str, bytes]:
     """The outputs, without the partial files of killed workers."""
-    return {file.name: file.read_bytes() for file in folder.glob("[!.]*")}
+    return {file.name: file.read_bytes() for file in folder.glob("[!._]*")}
 
 
 def test_killed_workers_and_lost_nodes_lose_nothing(tmp_path: Path, forty_files: Path, cluster: "Cluster") -> None:
@@ -130,7 +135,7 @@ def test_a_killed_actor_loses_nothing(tmp_path: Path, forty_files: Path) -> None
     assert before < 40, "the actor died before the end"
     again = nonomata.ray.label(forty_files, disturbed, ASK)
     # The last tasks of the actor may have ended after it.
-    assert before <= again["before"] < 40
+    assert before <= again.before < 40
     assert finished(disturbed) == contents(tmp_path / "calm")
 
 
@@ -163,7 +168,7 @@ def test_a_full_disk_is_an_error_and_leaves_only_whole_files(
     before = contents(small_disk)
     assert before and before.items() < calm.items()
     subprocess.run(mount(small_disk, "remount,size=16m"), check=True)
-    assert nonomata.ray.label(forty_files, small_disk, ASK)["before"] == len(before)
+    assert nonomata.ray.label(forty_files, small_disk, ASK).before == len(before)
     assert contents(small_disk) == calm
 
 
@@ -187,8 +192,48 @@ def test_poisoned_puzzles_end(tmp_path: Path) -> None:
     picture = bytes(noise.random() < 0.5 for _ in range(3600))
     pq.write_table(pa.table({"picture": pa.array([picture, bytes(3600)], pa.binary())}), tmp_path / "hard.parquet")
     found = nonomata.ray.label(tmp_path / "hard.parquet", tmp_path / "out", ["count"], width=60, time=0.2, retry=2)
-    assert (found["puzzles"], found["unknown"]) == (2, 1)
+    assert (found.puzzles, found.unknown) == (2, 1)
     assert pq.read_table(tmp_path / "out").column("count").to_pylist() == [None, 1]
+
+
+def test_what_cannot_be_asked_is_refused_in_the_driver(tmp_path: Path) -> None:
+    made, out = tmp_path / "made", tmp_path / "out"
+    with pytest.raises(FileNotFoundError, match="made: there is no such file or folder"):
+        nonomata.ray.label(made, out)
+    made.mkdir()
+    with pytest.raises(nonomata.PuzzleError, match="found no files"):
+        nonomata.ray.label(made, out)
+    nonomata.ray.generate(4, made, 5, part=2)
+    with pytest.raises(nonomata.PuzzleError, match="ask: found 'verdit', expected verdict, solution"):
+        nonomata.ray.label(made, out, ["verdit"])
+    with pytest.raises(nonomata.PuzzleError, match="grades"):
+        nonomata.ray.generate(4, tmp_path / "wrong", 5, grades=(3, 1))
+    assert not out.exists() and not (tmp_path / "wrong").exists()
+
+
+def test_a_folder_with_another_question_is_refused(tmp_path: Path) -> None:
+    made, out = tmp_path / "made", tmp_path / "out"
+    nonomata.ray.generate(4, made, 5, part=2)
+    with pytest.raises(nonomata.PuzzleError, match="another question .part 2., expected part 3"):
+        nonomata.ray.generate(4, made, 5, part=3)
+    nonomata.ray.label(made, out, "verdict", nodes=7)
+    with pytest.raises(nonomata.PuzzleError, match=r"another question \(ask \['verdict'\]\), expected ask \['grade'\]"):
+        nonomata.ray.label(made, out, ["grade"], nodes=7)
+    (out / "_question.json").unlink()
+    with pytest.raises(nonomata.PuzzleError, match="found outputs without _question.json"):
+        nonomata.ray.label(made, out, "verdict", nodes=7)
+
+
+def test_a_corrupt_file_costs_only_itself(tmp_path: Path) -> None:
+    made, out = tmp_path / "made", tmp_path / "out"
+    nonomata.ray.generate(6, made, 5, part=2)
+    files = sorted(made.glob("*.parquet"))
+    whole = files[1].read_bytes()
+    files[1].write_bytes(whole[:100])
+    found = nonomata.ray.label(made, out)
+    assert (found.files, found.puzzles, list(found.failed)) == (3, 4, [str(files[1].resolve())])
+    files[1].write_bytes(whole)
+    assert nonomata.ray.label(made, out) == nonomata.ray.Labelled(3, 2, 6, 0, 0, {})
 
 
 def test_census(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ Nothing here needs reasoning-gym, which `nonomata.gym.datasets` is for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -58,6 +58,15 @@ class Kind:
             item["metadata"]["size"] = list(size)
             return item
         raise PuzzleError(f"{self.name}: found no puzzle of the grades {left} for the index {index} and the seed {seed}")
+
+
+def sides(rows: Sequence[str], columns: Sequence[str]) -> str:
+    """The clues of a rectangle for a question, numbered."""
+
+    def listed(clues: Sequence[str]) -> str:
+        return "\n".join(f"{at}: {clue}" for at, clue in enumerate(clues, 1))
+
+    return f"Rows, from the top:\n{listed(rows)}\n\nColumns, from the left:\n{listed(columns)}"
 
 
 def described(puzzle: Puzzle, format: str, **more: Any) -> dict[str, Any]:

@@ -7,8 +7,9 @@ nobody is right by trying several grids at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 #: Signs that people and models draw black and white cells with.
 BLACK_AND_WHITE = {
@@ -73,6 +74,15 @@ def _cells(line: str, width: int, signs: Mapping[str, str]) -> str | None:
         return "".join([signs[sign] for sign in bare])
     except KeyError:
         return None
+
+
+def share(grid: Sequence[str] | None, clues: Sequence[Sequence[Any]], holds: Callable[[str, Any], bool], partial: bool) -> float:
+    """1 if all lines of a grid satisfy the clues of the rows and the columns. With ``partial``, the share of them that do."""
+    if grid is None:
+        return 0.0
+    lines = [*zip(grid, clues[0]), *zip(map("".join, zip(*grid)), clues[1])]
+    right = sum(holds(line, clue) for line, clue in lines)
+    return right / len(lines) if partial or right == len(lines) else 0.0
 
 
 def table(text: str, attributes: Mapping[str, Sequence[str]], houses: int) -> list[list[str | None]] | None:

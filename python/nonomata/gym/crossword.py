@@ -10,7 +10,7 @@ from typing import Any
 from .. import _puzzle
 from .._puzzle import Line
 from . import _reading
-from ._kinds import NODES, Item, Kind, Size, described
+from ._kinds import NODES, Item, Kind, Size, described, sides
 
 
 def made(seed: int, number: int, size: Size, grade: int) -> Item:
@@ -20,8 +20,7 @@ def made(seed: int, number: int, size: Size, grade: int) -> Item:
     )
     solution = puzzle.solve(nodes=NODES).solution
     assert solution is not None
-    rows = [line["pattern"] for line in puzzle.lines if line["kind"] == "row"]
-    columns = [line["pattern"] for line in puzzle.lines if line["kind"] == "column"]
+    rows, columns = puzzle.rows, puzzle.columns
     metadata = described(
         puzzle, "crossword", rows=rows, columns=columns, letters=ascii_uppercase, solution=list(solution.rows)
     )
@@ -29,13 +28,10 @@ def made(seed: int, number: int, size: Size, grade: int) -> Item:
 
 
 def _question(rows: list[str], columns: list[str]) -> str:
-    def listed(patterns: list[str]) -> str:
-        return "\n".join(f"{at}: {pattern}" for at, pattern in enumerate(patterns, 1))
-
     return (
         f"Solve this regex crossword: write one capital letter from A to Z into each cell of a grid of {len(rows)} rows and "
         f"{len(columns)} columns. Each row, read from left to right, and each column, read from top to bottom, must match its regular "
-        f"expression as a whole.\n\nRows, from the top:\n{listed(rows)}\n\nColumns, from the left:\n{listed(columns)}\n\n"
+        f"expression as a whole.\n\n{sides(rows, columns)}\n\n"
         f"Answer with one line of {len(columns)} letters for each row, and nothing else. For example, the rows A. and [CD]+ with the "
         "columns .C and B|BD have the answer\nAB\nCD"
     )
@@ -50,13 +46,7 @@ def score(answer: str, metadata: Mapping[str, Any], partial: bool) -> float:
     """1 for a grid that matches all patterns, whichever it is. With ``partial``, the share of patterns that match."""
     rows, columns, letters = metadata["rows"], metadata["columns"], metadata["letters"]
     grid = _reading.rows(answer, len(columns), len(rows), _reading.letters(letters))
-    if grid is None:
-        return 0.0
-    words = [*zip(grid, rows), *zip(map("".join, zip(*grid)), columns)]
-    right = sum(bool(_line(pattern, letters).solve(word)) for word, pattern in words)
-    if right == len(words):
-        return 1.0
-    return right / len(words) if partial else 0.0
+    return _reading.share(grid, (rows, columns), lambda word, pattern: bool(_line(pattern, letters).solve(word)), partial)
 
 
 def _grades(size: Size) -> frozenset[int]:

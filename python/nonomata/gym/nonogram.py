@@ -10,7 +10,7 @@ from .. import _puzzle
 from .._errors import PuzzleError
 from .._puzzle import Puzzle
 from . import _reading
-from ._kinds import NODES, Item, Kind, Size, described
+from ._kinds import NODES, Item, Kind, Size, described, sides
 
 #: The colours of puzzles, with the letters that the questions name them by.
 COLOURS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "k": "black", "o": "orange"}
@@ -67,7 +67,7 @@ def _random(seed: int, number: int, size: Size, grade: int, **wish: Any) -> Puzz
         return _puzzle.random(*size, seed=seed, number=number, grades=(grade, grade), nodes=NODES, **wish)
     for attempt in range(_ATTEMPTS):
         puzzle = _puzzle.random(*size, seed=seed, number=_ATTEMPTS * number + attempt, grades=(grade, grade + 1), nodes=NODES, **wish)
-        if puzzle.rate(nodes=NODES).grade == grade:
+        if puzzle.grade == grade:
             return puzzle
     raise PuzzleError(f"found no nonogram of {size[0]}x{size[1]} and grade {grade} in {_ATTEMPTS} attempts")
 
@@ -76,9 +76,7 @@ def item(puzzle: Puzzle, colours: Mapping[str, str]) -> Item:
     """A nonogram with exactly one solution as an item."""
     solution = puzzle.solve(nodes=NODES).solution
     assert solution is not None
-    lines = puzzle.lines
-    rows = [line["clue"] for line in lines if line["kind"] == "row"]
-    columns = [line["clue"] for line in lines if line["kind"] == "column"]
+    rows, columns = puzzle.rows, puzzle.columns
     metadata = described(
         puzzle, "json" if colours else "tatham", rows=rows, columns=columns, colours=dict(colours), solution=list(solution.rows)
     )
@@ -104,12 +102,9 @@ def question(rows: Sequence[Any], columns: Sequence[Any], colours: Mapping[str, 
         )
         example = "the rows 2 and 1 with the columns 1 and 2 have the answer\n##\n.#"
 
-    def listed(clues: Sequence[Any]) -> str:
-        return "\n".join(f"{at}: {_clue(clue)}" for at, clue in enumerate(clues, 1))
-
     return (
         f"Solve this nonogram: fill a grid of {len(rows)} rows and {len(columns)} columns. {cells} {clues}\n\n"
-        f"Rows, from the top:\n{listed(rows)}\n\nColumns, from the left:\n{listed(columns)}\n\n"
+        f"{sides([_clue(clue) for clue in rows], [_clue(clue) for clue in columns])}\n\n"
         f"Answer with one line of {len(columns)} characters for each row, and nothing else. For example, {example}"
     )
 
@@ -123,14 +118,8 @@ def score(answer: str, metadata: Mapping[str, Any], partial: bool) -> float:
     clues, colours = (metadata["rows"], metadata["columns"]), metadata["colours"]
     signs = {**_reading.letters("".join(colours)), ".": ".", "0": ".", "-": ".", "_": "."} if colours else _reading.BLACK_AND_WHITE
     grid = _reading.rows(answer, len(clues[1]), len(clues[0]), signs)
-    if grid is None:
-        return 0.0
     blocks = _coloured_blocks if colours else _blocks
-    lines = [*zip(grid, clues[0]), *zip(map("".join, zip(*grid)), clues[1])]
-    right = sum(blocks(line) == clue for line, clue in lines)
-    if right == len(lines):
-        return 1.0
-    return right / len(lines) if partial else 0.0
+    return _reading.share(grid, clues, lambda line, clue: blocks(line) == clue, partial)
 
 
 def _blocks(line: str) -> list[int]:
