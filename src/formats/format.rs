@@ -236,10 +236,10 @@ impl Format {
     pub fn write(&self, puzzles: impl IntoIterator<Item = impl Into<Puzzle>>) -> Result<Written, WriteError> {
         let puzzles: Vec<Puzzle> = puzzles.into_iter().map(Into::into).collect();
         let write = self.write.ok_or(WriteError::OnlyRead)?;
-        if puzzles.iter().any(|puzzle| !self.kinds.contains(&puzzle.kind())) {
+        if puzzles.iter().any(|puzzle| !self.kinds.contains(&puzzle.listed_kind())) {
             return Err(WriteError::Kind);
         }
-        if puzzles.iter().any(|puzzle| puzzle.kind() != puzzles[0].kind()) {
+        if puzzles.iter().any(|puzzle| puzzle.listed_kind() != puzzles[0].listed_kind()) {
             return Err(WriteError::Kinds);
         }
         if puzzles.len() != 1 && !self.capabilities.many {

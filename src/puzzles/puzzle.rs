@@ -81,6 +81,14 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::kind(puzzle),)* }
             }
 
+            /// The name of its kind in [`Puzzle::KINDS`], which formats know, also if it has a kind of its own.
+            pub(crate) fn listed_kind(&self) -> &'static str {
+                fn name<K: PuzzleKind>(_: &K) -> &'static str {
+                    K::NAME
+                }
+                match self { $(Puzzle::$kind(puzzle) => name(puzzle),)* }
+            }
+
             /// The metadata of the source: title, author and so on.
             pub fn about(&self) -> &About {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::about(puzzle),)* }

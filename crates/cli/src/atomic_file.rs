@@ -46,7 +46,7 @@ pub(crate) struct AtomicFile {
 struct Replaced {
     temporary: PathBuf,
     target: PathBuf,
-    /// The name of a file that is not empty and goes, which is said.
+    /// The name of a file that is not empty and is lost, for the remark.
     lost: Option<PathBuf>,
     is_done: bool,
 }

@@ -27,9 +27,18 @@ use crate::target::Target;
 pub(crate) fn run(arguments: &Solve) -> Result<Exit, Ended> {
     let path = output_path(arguments.output.as_deref());
     refuse_overwrite(path, arguments.puzzles.paths())?;
-    if let Some(Target::Drawing(medium)) = arguments.to.or_else(|| Target::of_suffix(path?)) {
-        medium.require()?;
-        return draw(arguments, path, medium);
+    match arguments.to.or_else(|| Target::of_suffix(path?)) {
+        Some(Target::Drawing(medium)) => {
+            medium.require()?;
+            return draw(arguments, path, medium);
+        }
+        Some(Target::Clauses) => {
+            return Err(Failure::usage(
+                "a solution is not written as clauses; `convert` writes those of a puzzle",
+            )
+            .into());
+        }
+        _ => {}
     }
     let (exit, found) = solve_all(arguments)?;
     write(&mut output(), &found, arguments)?;

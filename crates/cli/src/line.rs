@@ -23,7 +23,7 @@ use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, remark};
-use crate::output_file::{output_path, refuse_overwrite, write_bytes};
+use crate::output_file::{output_path, refuse_missing_folder, write_bytes};
 use crate::states;
 use crate::work::Work;
 
@@ -67,7 +67,7 @@ impl Query {
             return Err(Failure::usage("--all and --states can only be combined with --json"));
         }
         require_suffix("--svg", arguments.svg.as_deref(), &["svg"])?;
-        refuse_overwrite(output_path(arguments.svg.as_deref()), [])?;
+        refuse_missing_folder(output_path(arguments.svg.as_deref()))?;
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));

@@ -1,6 +1,6 @@
 //! Output files: chooses the format and writes puzzles and pictures.
 //!
-//! An output is complete before its file is opened, and replaces an existing one at once, which is said. No command
+//! An output is complete before its file is opened, and replaces an existing one at once, with a remark. No command
 //! overwrites its inputs, nor those in a folder that it reads.
 
 use std::collections::HashMap;

@@ -210,7 +210,7 @@ fn is_puzzle(path: &Path) -> bool {
     !is_other && Format::all().iter().any(is_format)
 }
 
-/// Whether it is a link that leads nowhere. To read it is an error, which tells of it.
+/// Whether it is a link that leads nowhere. It is listed, so that reading it reports the error.
 fn is_dangling(path: &Path, kind: FileType) -> bool {
     kind.is_symlink() && !path.exists()
 }

@@ -219,7 +219,7 @@ fn try_parse() -> clap::error::Result<Arguments> {
     Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut program))
 }
 
-/// The words of the command line, with the new name of a command that has one, which is said.
+/// The words of the command line, with the new name of a command that has one. A remark names it.
 fn with_new_names(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_flag = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
     let Some(at) = (1..words.len()).find(|&at| !is_flag(&words[at])) else { return words };

@@ -240,8 +240,10 @@ impl Feed {
         let mut tasks = Vec::new();
         while tasks.len() < most {
             let Some(task) = self.advance() else { break };
+            let is_skipped = matches!(task.content, Content::Unread(Unread::Skipped));
             let index = self.met;
-            self.met += 1;
+            // Files that are no puzzles belong to the shard of the next puzzle, and do not move it to another.
+            self.met += u64::from(!is_skipped);
             if self.shard.is_none_or(|shard| index % shard.count == shard.index) {
                 tasks.push(task);
             }

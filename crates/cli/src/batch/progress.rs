@@ -124,7 +124,8 @@ impl Progress {
     fn text(&self, part: Option<f64>) -> String {
         let seconds = self.begin.elapsed().as_secs_f64();
         let counts = Status::ALL.map(|status| (status, self.of(status)));
-        let all: u64 = counts.iter().map(|(_, count)| count).sum::<u64>() - self.of(Status::Skipped);
+        let is_puzzle = |(status, _): &&(Status, u64)| *status != Status::Skipped;
+        let all: u64 = counts.iter().filter(is_puzzle).map(|(_, count)| count).sum();
         let found = counts.iter().filter(|(_, count)| *count > 0);
         let each: Vec<String> = found.map(|(status, count)| status.counted(*count)).collect();
         let pace = grouped((all as f64 / seconds.max(1e-3)) as u64);

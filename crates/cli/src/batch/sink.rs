@@ -275,7 +275,8 @@ fn is_beginning_of_answer(line: &[u8], arguments: &Batch) -> bool {
 /// The keys and values of an answer.
 type Keys<'a> = HashMap<String, &'a RawValue>;
 
-/// Whether an answer has the keys of these questions, and of no others.
+/// Whether an answer has the keys of these questions, and of no others; or is an answer to a question of its own, an
+/// error, or a file that was skipped.
 fn has_asked(keys: &Keys<'_>, arguments: &Batch) -> bool {
     let asks = |one: Ask| arguments.ask.contains(&one);
     let fits = |(key, is_asked): (&str, bool)| keys.contains_key(key) == is_asked;
@@ -290,7 +291,8 @@ fn has_asked(keys: &Keys<'_>, arguments: &Batch) -> bool {
         ("certificate", asks(Ask::Certificate)),
         ("fingerprint", arguments.writes_fingerprint()),
     ];
-    keys.contains_key("error") || expected.into_iter().all(fits)
+    let is_other = ["answer", "error", "skipped"].iter().any(|key| keys.contains_key(*key));
+    is_other || expected.into_iter().all(fits)
 }
 
 /// An error in the answers of an earlier run.

@@ -157,6 +157,15 @@ fn convert(
     if arguments.to.is_none() && path.is_none() {
         output_format(None, None, "")?;
     }
+    let known = arguments.to.or_else(|| Target::of_suffix(path?));
+    if arguments.certificate.is_some() && known != Some(Target::Clauses) {
+        return Err(Failure::usage(
+            "--certificate: only clauses are those of a certificate, expected --to cnf",
+        ));
+    }
+    if arguments.add_saved.is_some() && matches!(known, Some(Target::Clauses | Target::Drawing(_))) {
+        return Err(Failure::usage("--add-saved: clauses and drawings hold no saved grid"));
+    }
     let mut all = Vec::new();
     let mut name = SourceName::default();
     for input in inputs(puzzles).take_while(|_| !session::is_interrupted()) {
@@ -211,7 +220,8 @@ fn written(
         let target = target.name();
         Failure::unreadable(format!("{name}: found {count} puzzles, expected one for {target}{advice}"))
     })?;
-    let origin = Origin { source: name.clone(), number: 1 };
+    let number = arguments.puzzles.number.map_or(1, NonZeroUsize::get);
+    let origin = Origin { source: name.clone(), number };
     let work = Work::begin(&arguments.limits.effort(), name);
     let context = PuzzleContext::new(puzzle, "", origin, work, &mut Machines::default());
     let mut written = Written::default();

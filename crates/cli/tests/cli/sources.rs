@@ -317,6 +317,12 @@ fn other_files_of_a_folder_are_skipped() {
     let skipped = lines.lines().filter(|line| line.contains("\"skipped\":\"this file is not a puzzle\""));
     assert_eq!((lines.lines().count(), skipped.count(), output.status.code()), (6, 5, Some(0)));
     assert!(text(&output.stderr).ends_with(": 1 unique, 5 skipped\n"), "{}", text(&output.stderr));
+    // Resumed answers may have lines of skipped files.
+    let answers = format!("{}/mixed.ndjson", env!("CARGO_TARGET_TMPDIR"));
+    let _ = fs::remove_file(&answers);
+    assert_eq!(code(&["batch", "-o", &answers, &folder]), 0);
+    assert_eq!(code(&["batch", "--resume", &answers, &folder]), 0);
+    assert_eq!(fs::read_to_string(&answers).unwrap().lines().count(), 6);
     #[cfg(unix)]
     {
         let link = std::path::Path::new(&folder).join("nowhere.non");
