@@ -73,7 +73,7 @@ impl SkippedFiles {
     pub(crate) fn describe(&self) -> Option<String> {
         let list = self.list();
         let is = if list.len() == 1 { "is not a puzzle" } else { "are not puzzles" };
-        let mut names: Vec<_> = list.iter().take(MOST_NAMED).map(|path| path_text(path)).collect();
+        let mut names: Vec<_> = list.iter().take(MOST_NAMED).map(path_text).collect();
         if list.len() > MOST_NAMED {
             names.push("and others".into());
         }
