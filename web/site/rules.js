@@ -11,7 +11,7 @@ import { h } from "./elements.js";
 export function rulesOf({ notes, lines, shape, colours, headers, rules }, board, player = null) {
     const list = (title, sort, items) => {
         if (headers && player) player.zoom.sheet.append(h("details", { class: "crossing-out", open: true }, h("summary", {}, "Cross-out grid"), playedGrid(player)));
-        const element = h("div", { class: "rules-list" }, h("h2", {}, title), h("ul", { class: sort }, ...items));
+        const element = h("div", { class: "rules-list" }, h("h2", {}, title), h("ul", { class: sort, tabindex: 0, "aria-label": title }, ...items));
         player?.addEventListener("hint", ({ detail }) => markRule(element, detail.line));
         return element;
     };
