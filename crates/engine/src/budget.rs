@@ -321,9 +321,10 @@ impl Budget {
         if self.is_limited() { self.check_clock() } else { Ok(()) }
     }
 
-    /// Whether there is anything to compare: a program may set a meter for budgets without a limit, too.
+    /// Whether a check has anything to compare: a limit of memory without a meter concerns large allocations alone, and
+    /// a program may set a meter for budgets without a limit, too.
     fn is_limited(&self) -> bool {
-        self.deadline.is_some() || self.memory.is_some()
+        self.deadline.is_some() || (self.memory.is_some() && self.meter.is_some())
     }
 
     fn check_clock(&self) -> Result<(), Limit> {
@@ -403,6 +404,13 @@ mod tests {
         let metered = Budget::unlimited().with_memory_meter(|| Some(u64::MAX)).started();
         assert!(!metered.is_limited() && metered.check() == Ok(()));
         assert!(metered.with_memory(100 << 20).is_limited());
+    }
+
+    #[test]
+    fn a_memory_limit_without_a_meter_reads_no_clock() {
+        let budget = Budget::unlimited().with_memory(100 << 20).started();
+        assert!(!budget.is_limited());
+        assert_eq!((budget.check_memory(99 << 20), budget.check_memory(101 << 20)), (Ok(()), Err(Limit::Memory)));
     }
 
     #[test]
