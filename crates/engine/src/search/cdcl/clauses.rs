@@ -101,9 +101,10 @@ pub(super) struct Nogoods {
     /// For each literal the nogoods that watch it, without those that are compiled.
     watchers: Vec<Vec<Watcher>>,
     compiled: Compiled,
-    /// The number of nogoods that are not permanent.
+    /// The number of nogoods that are not permanent, and of their literals.
     learned: usize,
-    /// The increment of activities at the next use. It grows instead of all activities shrinking.
+    learned_literals: usize,
+    /// What the next use adds to an activity. It grows instead of all activities shrinking.
     increment: f32,
 }
 
@@ -133,6 +134,7 @@ impl Nogoods {
             watchers: vec![Vec::new(); literals],
             compiled: Compiled::default(),
             learned: 0,
+            learned_literals: 0,
             increment: 1.0,
         }
     }
@@ -210,7 +212,10 @@ impl Nogoods {
         };
         self.watchers[literals[0].index()].push(Watcher { nogood: id, other: literals[1] });
         self.watchers[literals[1].index()].push(Watcher { nogood: id, other: literals[0] });
-        self.learned += usize::from(retention != Retention::Permanent);
+        if retention != Retention::Permanent {
+            self.learned += 1;
+            self.learned_literals += literals.len();
+        }
         id
     }
 
@@ -323,9 +328,9 @@ impl Nogoods {
         self.increment /= DECAY;
     }
 
-    /// The total number of literals of all nogoods.
-    pub(super) fn stored_literals(&self) -> usize {
-        self.literals.len()
+    /// The number of literals of the learned nogoods.
+    pub(super) fn learned_literals(&self) -> usize {
+        self.learned_literals
     }
 
     /// Removes the less active half of the learned nogoods that are neither protected nor a reason on the trail.
@@ -352,6 +357,7 @@ impl Nogoods {
         for (_, _, id) in ids {
             if !is_reason[id.index()] {
                 on_removed(self.literals(id));
+                self.learned_literals -= self.literals(id).len();
                 self.extents[id.index()] = Extent::default();
                 self.free.push(id);
                 self.learned -= 1;
@@ -373,5 +379,32 @@ impl Nogoods {
             extent.first = first;
         }
         self.literals = literals;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::CellId;
+    use crate::search::cdcl::literal::Literals;
+    use crate::symbol::Symbol;
+
+    /// Clauses of the order encoding may be many more than nogoods are learned, and are never removed.
+    #[test]
+    fn permanent_nogoods_do_not_count_as_learned() {
+        let literals = Literals::new(2, 9);
+        let black = |cell| literals.excluded(CellId::new(cell), Symbol::BLANK);
+        let nogood = |first| [black(first), black(first + 1), black(first + 2)];
+        let mut nogoods = Nogoods::new(literals.count(0));
+        for first in 0..6 {
+            nogoods.add(&nogood(first), Retention::Permanent);
+        }
+        assert_eq!((nogoods.learned(), nogoods.learned_literals()), (0, 0));
+        for first in 0..6 {
+            nogoods.add(&nogood(first), Retention::Lbd(3));
+        }
+        assert_eq!((nogoods.learned(), nogoods.learned_literals()), (6, 18));
+        nogoods.reduce(&Trail::new(literals), |_| ());
+        assert_eq!((nogoods.learned(), nogoods.learned_literals()), (3, 9));
     }
 }

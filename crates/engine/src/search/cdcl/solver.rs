@@ -79,8 +79,8 @@ pub(in crate::search) struct Solver<'p> {
     reporter: Reporter,
 }
 
-/// The most literals in all nogoods together: 64 MB.
-const MAX_STORED_LITERALS: usize = 1 << 24;
+/// The most literals in all learned nogoods together: 64 MB.
+const MAX_LEARNED_LITERALS: usize = 1 << 24;
 
 /// The most literals of cells. They are numbered with 32 bits, and those of the starts of blocks come after them.
 const MAX_LITERALS: u64 = 1 << 31;
@@ -241,7 +241,7 @@ impl<'p> Solver<'p> {
 
     /// Deletes the learned clauses of least worth when there are too many, or too many literals in them.
     fn reduce_nogoods_if_due(&mut self) {
-        let is_full = self.nogoods.stored_literals() > MAX_STORED_LITERALS
+        let is_full = self.nogoods.learned_literals() > MAX_LEARNED_LITERALS
             && self.nogoods.learned() > NOGOOD_LIMIT_STEP;
         if self.nogoods.learned() <= self.nogood_limit && !is_full {
             return;
