@@ -20,67 +20,61 @@ use crate::symbol::Alphabet;
 pub struct Machine {
     symbols: usize,
     transitions: usize,
+    tables: Tables,
     /// For a clue or a global constraint, built on first use; a global constraint may have none.
     dfa: OnceLock<Option<Dfa>>,
-    /// Present if and only if the states of the automaton only stay or move on.
-    chain: Option<Chain>,
-    /// Present if and only if the automaton is not a chain, and small.
-    words: Option<WordMachine>,
-    /// Present if and only if a rule counts and its automaton is neither a chain nor small.
-    global: Option<Box<Global>>,
     /// How reasons are computed; built on first use.
     walker: OnceLock<Walker>,
     /// The step costs of a chain; built on first use.
     step_costs: OnceLock<Option<StepCosts>>,
 }
 
+/// The tables of the one engine that solves lines under a rule.
+#[derive(Clone, Debug)]
+pub(super) enum Tables {
+    /// The states of the automaton only stay or move on.
+    Chain(Chain),
+    /// The automaton is not a chain, and small.
+    Words(WordMachine),
+    /// The rule counts, and its automaton is neither a chain nor small.
+    Global(Box<Global>),
+    /// The automaton is all there is.
+    Reach,
+}
+
 impl Machine {
     /// Compiles a rule over this alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Machine, BuildError> {
         let symbols = alphabet.size();
-        let clue = match (rule, Global::of(rule, alphabet)?) {
-            (Rule::Clue(clue), _) => clue,
-            (_, Some(global)) => return Ok(Machine::of_global(global, symbols)),
-            (_, None) => return Dfa::from_rule(rule, alphabet).map(Machine::new),
-        };
-        let states = Dfa::states_of_clue(clue, symbols)?;
-        let chain = Some(Chain::of_clue(clue, states - 1));
-        Ok(Machine {
-            symbols,
-            transitions: 0,
-            dfa: OnceLock::new(),
-            chain,
-            words: None,
-            global: None,
-            walker: OnceLock::new(),
-            step_costs: OnceLock::new(),
-        })
+        if let Rule::Clue(clue) = rule {
+            let states = Dfa::states_of_clue(clue, symbols)?;
+            return Ok(Machine::of_tables(Tables::Chain(Chain::of_clue(clue, states - 1)), symbols));
+        }
+        match Global::of(rule, alphabet)? {
+            Some(global) => Ok(Machine::of_tables(Tables::Global(Box::new(global)), symbols)),
+            None => Dfa::from_rule(rule, alphabet).map(Machine::new),
+        }
     }
 
     /// Compiles an automaton.
     pub fn new(dfa: Dfa) -> Machine {
-        let chain = Chain::of(&dfa);
-        let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
+        let chain = Chain::of(&dfa).map(Tables::Chain);
+        let tables = chain.or_else(|| WordMachine::of(&dfa).map(Tables::Words)).unwrap_or(Tables::Reach);
+        let symbols = dfa.symbol_count();
         Machine {
-            symbols: dfa.symbol_count(),
-            transitions: dfa.state_count() * dfa.symbol_count(),
+            transitions: dfa.state_count() * symbols,
             dfa: Some(dfa).into(),
-            chain,
-            words,
-            global: None,
-            walker: OnceLock::new(),
-            step_costs: OnceLock::new(),
+            ..Machine::of_tables(tables, symbols)
         }
     }
 
-    fn of_global(global: Global, symbols: usize) -> Machine {
+    /// A machine whose automaton is built on demand.
+    fn of_tables(tables: Tables, symbols: usize) -> Machine {
         Machine {
             symbols,
             transitions: 0,
+            tables,
             dfa: OnceLock::new(),
-            chain: None,
-            words: None,
-            global: Some(Box::new(global)),
             walker: OnceLock::new(),
             step_costs: OnceLock::new(),
         }
@@ -101,10 +95,10 @@ impl Machine {
     pub fn check_length(&self, length: usize) -> Result<(), BuildError> {
         /// The most numbers of 64 bits in all sets of a line.
         const LIMIT: usize = 1 << 25;
-        let of_cell = match (self.engine(), self.global()) {
-            (Engine::Reach, _) => self.dfa().state_count().div_ceil(64),
-            (_, Some(global)) => global.words_of_cell(length),
-            _ => 0,
+        let of_cell = match &self.tables {
+            Tables::Reach => self.dfa().state_count().div_ceil(64),
+            Tables::Global(global) => global.words_of_cell(length),
+            Tables::Chain(_) | Tables::Words(_) => 0,
         };
         let is_small = length.saturating_mul(of_cell) <= LIMIT;
         if is_small { Ok(()) } else { Err(BuildError::too_long(length, LIMIT)) }
@@ -135,10 +129,10 @@ impl Machine {
     /// ```
     pub fn automaton(&self) -> Option<&Dfa> {
         // Another thread may build the same.
-        let built = self.dfa.get_or_init(|| match (&self.global, &self.chain) {
-            (Some(global), _) => global.automaton(self.symbols),
-            (None, Some(chain)) => Dfa::from_clue(&chain.to_clue(), self.symbols).ok(),
-            (None, None) => None,
+        let built = self.dfa.get_or_init(|| match &self.tables {
+            Tables::Global(global) => global.automaton(self.symbols),
+            Tables::Chain(chain) => Dfa::from_clue(&chain.to_clue(), self.symbols).ok(),
+            Tables::Words(_) | Tables::Reach => unreachable!("made from an automaton"),
         });
         built.as_ref()
     }
@@ -151,46 +145,44 @@ impl Machine {
 
     /// The engine that solves lines under this rule.
     pub fn engine(&self) -> Engine {
-        match (&self.chain, &self.words) {
-            (Some(_), _) => Engine::Chain,
-            (None, Some(_)) => Engine::Words,
-            (None, None) if self.global.is_some() => Engine::Global,
-            (None, None) => Engine::Reach,
+        match self.tables {
+            Tables::Chain(_) => Engine::Chain,
+            Tables::Words(_) => Engine::Words,
+            Tables::Global(_) => Engine::Global,
+            Tables::Reach => Engine::Reach,
         }
     }
 
     /// The size of one line solve, which tells long ones from short ones: about the number of table entries that it
     /// visits. It decides whether threads share lines, and searches with a limit of line solves add it up.
     pub fn size(&self, length: usize) -> usize {
-        match (&self.chain, &self.global) {
+        match &self.tables {
             // A solve of few links visits the planes and the ends of the line, too.
-            (Some(chain), _) => 8 * (chain.link_count() + 5) * words_for(length),
-            (None, Some(global)) => global.size(length),
-            (None, None) if self.words.is_some() => 8 * length,
-            (None, None) => length * self.dfa().state_count(),
+            Tables::Chain(chain) => 8 * (chain.link_count() + 5) * words_for(length),
+            Tables::Global(global) => global.size(length),
+            Tables::Words(_) => 8 * length,
+            Tables::Reach => length * self.dfa().state_count(),
         }
     }
 
+    pub(super) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    pub(super) fn chain(&self) -> Option<&Chain> {
+        if let Tables::Chain(chain) = &self.tables { Some(chain) } else { None }
+    }
+
     pub(super) fn global(&self) -> Option<&Global> {
-        self.global.as_deref()
+        if let Tables::Global(global) = &self.tables { Some(global) } else { None }
     }
 
     pub(super) fn walker(&self) -> &Walker {
-        self.walker.get_or_init(|| Walker::of(self.chain.as_ref(), self.symbols))
+        self.walker.get_or_init(|| Walker::of(self.chain(), self.symbols))
     }
 
     /// The step costs, if it is a chain.
     pub(super) fn step_costs(&self) -> Option<&StepCosts> {
-        self.step_costs
-            .get_or_init(|| if self.chain.is_some() { StepCosts::of(self.dfa()) } else { None })
-            .as_ref()
-    }
-
-    pub(super) fn chain(&self) -> Option<&Chain> {
-        self.chain.as_ref()
-    }
-
-    pub(super) fn words(&self) -> Option<&WordMachine> {
-        self.words.as_ref()
+        self.step_costs.get_or_init(|| self.chain().and_then(|_| StepCosts::of(self.dfa()))).as_ref()
     }
 }

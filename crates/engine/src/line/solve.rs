@@ -6,7 +6,7 @@ use fixedbitset::FixedBitSet;
 
 use super::chain::{LongWords, ShortSets};
 use super::global::GlobalScratch;
-use super::machine::Machine;
+use super::machine::{Machine, Tables};
 use super::many::ManyLines;
 use super::planes::Planes;
 use super::reach;
@@ -146,10 +146,10 @@ impl Machine {
     #[inline]
     pub(super) fn is_quick(&self, length: usize) -> bool {
         length <= QUICK_LENGTH
-            && match self.engine() {
-                Engine::Chain | Engine::Words => true,
-                Engine::Global => self.global().is_some_and(|global| global.is_quick(length)),
-                Engine::Reach => false,
+            && match self.tables() {
+                Tables::Chain(_) | Tables::Words(_) => true,
+                Tables::Global(global) => global.is_quick(length),
+                Tables::Reach => false,
             }
     }
 
@@ -163,20 +163,21 @@ impl Machine {
     ) -> Result<Planes<'s>, Stopped<NoFilling>> {
         scratch.result.clear();
         scratch.result.resize(line.words().len(), 0);
-        match engine {
-            Engine::Reach => {
+        match (engine, self.tables()) {
+            (Engine::Chain, Tables::Chain(chain)) => chain.solve(line, scratch)?,
+            (Engine::Words, Tables::Words(machine)) => {
+                machine.solve(line, &mut scratch.words, &mut scratch.result)?;
+            }
+            (Engine::Global, Tables::Global(global)) => {
+                global.solve(line, &mut scratch.global, &mut scratch.result, go_on)?;
+            }
+            (Engine::Reach, _) => {
                 let dfa = self.automaton().expect("a rule with an automaton");
                 reach::solve(dfa, line, scratch, go_on)?;
             }
-            Engine::Words => {
-                let machine = self.words().expect("a small machine");
-                machine.solve(line, &mut scratch.words, &mut scratch.result)?;
+            (Engine::Chain | Engine::Words | Engine::Global, _) => {
+                panic!("{engine:?} cannot run a machine for {:?}", self.engine())
             }
-            Engine::Global => {
-                let global = self.global().expect("a rule that counts");
-                global.solve(line, &mut scratch.global, &mut scratch.result, go_on)?;
-            }
-            Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }
         Ok(Planes::of_words(line.length(), &scratch.result))
     }

@@ -6,7 +6,7 @@ use super::lanes::{BlockLine, LaneMarginals};
 use super::states::StateMarginals;
 use crate::budget::Stopped;
 use crate::line::chain::Chain;
-use crate::line::machine::Machine;
+use crate::line::machine::{Machine, Tables};
 use crate::line::solve::GoOn;
 use crate::symbol::Symbol;
 
@@ -32,13 +32,15 @@ impl Machine {
     /// A number for each block and each of its places, or for each cell and state. On long lines both grow with the
     /// square of the length.
     pub(crate) fn marginals_numbers(&self, length: usize) -> usize {
-        match self.chain().filter(|chain| chain.background().is_some()) {
-            _ if self.global().is_some() => 0,
-            Some(chain) => {
+        match self.tables() {
+            Tables::Global(_) => 0,
+            Tables::Chain(chain) if chain.background().is_some() => {
                 let places = (length + 1).saturating_sub(chain.least_length());
                 (chain.link_count() + 1).saturating_mul(places).saturating_add(chain.rung_count() * length)
             }
-            None => (length + 1).saturating_mul(self.dfa().state_count()),
+            Tables::Chain(_) | Tables::Words(_) | Tables::Reach => {
+                (length + 1).saturating_mul(self.dfa().state_count())
+            }
         }
     }
 
@@ -70,7 +72,7 @@ impl Machine {
     ) -> Result<(), Stopped<NoMarginals>> {
         assert_eq!(weights.len(), marginals.len(), "one marginal for each weight");
         assert!(weights.len().is_multiple_of(self.symbol_count()), "one weight for each symbol and cell");
-        if self.global().is_some() {
+        if let Tables::Global(_) = self.tables() {
             return Err(NoMarginals.into());
         }
         match self.chain().and_then(|chain| Some((chain, chain.background()?))) {

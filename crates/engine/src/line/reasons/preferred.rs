@@ -21,7 +21,7 @@ impl Machine {
     /// Whether [`cheapest_premises`](Machine::cheapest_premises) looks at costs: for chains in few words, whose walks
     /// take less time than the conflicts that they save.
     pub(crate) fn prefers_cheap_premises(&self) -> bool {
-        self.global().is_none() && matches!(self.walker(), Walker::One(_) | Walker::Two(_) | Walker::Four(_))
+        matches!(self.walker(), Walker::One(_) | Walker::Two(_) | Walker::Four(_))
     }
 
     /// A minimal reason for a conflict whose highest cost is as low as possible, then its second highest, and so on;
@@ -35,9 +35,6 @@ impl Machine {
         scratch: &mut PremisesScratch,
         budget: &Budget,
     ) -> Result<(), Limit> {
-        if self.global().is_some() {
-            return self.premises(line, premises, scratch, budget);
-        }
         premises.clear();
         match self.walker() {
             Walker::One(walk) => DeletionFilter { walk, line, premises }.run(removed),
