@@ -224,12 +224,6 @@ impl Problem {
         }
     }
 
-    /// Whether some line goes through a cell.
-    #[inline]
-    pub(crate) fn is_on_line(&self, cell: CellId) -> bool {
-        self.crossings(cell).len() > 0
-    }
-
     /// The cells that are on no line.
     pub fn loose_cells(&self) -> Vec<CellId> {
         self.index.loose_cells()

@@ -10,6 +10,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::cdcl::{ProofLog, Solver, Status};
+use super::free::FreeCells;
 use super::options::Options;
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve};
@@ -138,6 +139,8 @@ type Decided = Result<Vec<Symbol>, Contradiction>;
 struct Beginning<'p> {
     grid: Grid<'p>,
     propagator: Propagator<'p>,
+    /// The open cells on no line.
+    free: FreeCells,
     steps: Vec<LineStep>,
     decided: Result<Option<Decided>, Limit>,
 }
@@ -152,13 +155,16 @@ impl<'p> Beginning<'p> {
             Ok(None) => Solver::check_limits(problem, &options.budget).map(|()| None),
             decided => decided,
         };
-        Beginning { grid, propagator, steps, decided }
+        let free = if decided == Ok(None) { FreeCells::take_from(&mut grid) } else { FreeCells::default() };
+        Beginning { grid, propagator, free, steps, decided }
     }
 
     fn unknown(self, limit: Limit) -> Verdict {
         // At the limit of memory, the list of the cells takes the place of the steps.
         drop(self.steps);
-        Verdict::Unknown { limit, first: None, certain: self.grid.candidates() }
+        let mut certain = self.grid.candidates();
+        self.free.restore(&mut certain);
+        Verdict::Unknown { limit, first: None, certain }
     }
 
     /// Goes on with a search that writes a proof.
@@ -176,7 +182,7 @@ impl<'p> Beginning<'p> {
         }
         reporter.go_on_to(Phase::Search);
         let solver = Solver::new(self.grid, self.propagator).with_log(log).with_reporter(reporter);
-        let mut proving = Proving { problem, solver, budget, nodes, output };
+        let mut proving = Proving { problem, solver, free: self.free, budget, nodes, output };
         let verdict = proving.verdict()?;
         Ok((verdict, proving.solver.work()))
     }
@@ -271,6 +277,7 @@ fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Wri
 struct Proving<'p, 'o, W> {
     problem: &'p Problem,
     solver: Solver<'p>,
+    free: FreeCells,
     budget: Budget,
     /// The maximum number of decisions.
     nodes: Option<u64>,
@@ -289,7 +296,12 @@ impl<W: Write> Proving<'_, '_, W> {
             return Ok(Verdict::None);
         };
         self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
-        let second = if self.solver.block_solution() { self.next()? } else { Ok(None) };
+        let mut other = first.all_symbols().to_vec();
+        let second = match self.free.advance(&mut other) {
+            true => Ok(Some(Solution::of(self.problem, other))),
+            false if self.solver.block_solution() => self.next()?,
+            false => Ok(None),
+        };
         Ok(match second {
             Err(limit) => self.unknown(limit, Some(first)),
             Ok(Some(second)) => {
@@ -344,6 +356,7 @@ impl<W: Write> Proving<'_, '_, W> {
         for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::all_symbols)) {
             *set = set.with(symbol);
         }
+        self.free.restore(&mut certain);
         if first.is_some() {
             forget_projected_out(self.problem, &mut certain);
         }

@@ -55,6 +55,7 @@ mod cdcl;
 mod certify;
 mod count;
 mod encode;
+mod free;
 mod marginal;
 mod options;
 mod owned;

@@ -2,13 +2,15 @@
 //!
 //! Lines are propagated first; the search is set up only if they leave a cell open. Solutions come in the order in
 //! which the search finds them, which depends on the problem and the options alone. None comes twice: each is blocked
-//! before the search goes on.
+//! before the search goes on. Cells on no line are taken out before the search ([`free`](super::free)), and each
+//! solution of the lines is combined with all of their choices.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
 use super::cdcl::Solver;
+use super::free::FreeCells;
 use super::options::Options;
 use super::portfolio::Portfolio;
 use crate::budget::{Budget, Limit};
@@ -125,6 +127,10 @@ pub struct Solutions<'p> {
     held: Vec<SymbolSet>,
     /// The number of cells that lines alone left open, once they have been propagated.
     open: Option<usize>,
+    /// The open cells on no line, once lines have been propagated.
+    free: FreeCells,
+    /// The last solution, if there are such cells.
+    last: Option<Vec<Symbol>>,
     limit: Option<Limit>,
     /// Whether all solutions have been found.
     is_done: bool,
@@ -161,6 +167,8 @@ impl<'p> Solutions<'p> {
             found: 0,
             held: Vec::new(),
             open: None,
+            free: FreeCells::default(),
+            last: None,
             limit: None,
             is_done: false,
         }
@@ -232,7 +240,7 @@ impl<'p> Solutions<'p> {
     /// Whether lines alone were enough so far. Lines that decide the output cells but not the auxiliary cells have not
     /// shown that there is a solution.
     pub fn needed_only_lines(&self) -> bool {
-        !matches!(self.stage, Stage::Searching(_))
+        !matches!(self.stage, Stage::Searching(_)) && self.free.is_empty()
     }
 
     /// The number of cells that lines alone left open; none before the first solution was asked for.
@@ -261,42 +269,52 @@ impl<'p> Solutions<'p> {
         for (left, held) in certain.iter_mut().zip(self.held) {
             *left = left.union(held);
         }
+        self.free.restore(&mut certain);
         if self.found > 0 {
             forget_projected_out(self.problem, &mut certain);
         }
         certain
     }
 
-    /// The next solution, or the limit that was reached before it.
+    /// The next solution, or the limit that was reached before it: that of the lines as before with another choice for
+    /// the cells on no line, or else another one of the lines.
     fn advance(&mut self, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
+        if let Some(last) = &mut self.last
+            && self.free.advance(last)
+        {
+            self.budget.check()?;
+            return Ok(Some(last.clone()));
+        }
+        let found = self.advance_lines(nodes)?;
+        if !self.free.is_empty() {
+            self.last.clone_from(&found);
+        }
+        Ok(found)
+    }
+
+    /// The next solution of the lines, with one choice for the cells on no line.
+    pub(super) fn next_of_lines(&mut self) -> Result<Option<Vec<Symbol>>, Limit> {
+        self.advance_lines(self.max_nodes)
+    }
+
+    /// The open cells on no line, after the first solution.
+    pub(super) fn free_cells(&self) -> &FreeCells {
+        &self.free
+    }
+
+    fn advance_lines(&mut self, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         self.budget.check()?;
         match std::mem::replace(&mut self.stage, Stage::Moving) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
-                let propagated = match propagator.fixpoint(&mut grid, &mut (), &self.budget) {
-                    Ok(propagated) => propagated,
-                    Err(limit) => {
-                        self.stage = Stage::Decided(Box::new(grid));
-                        return Err(limit);
-                    }
-                };
-                self.reporter.set_known_of(&grid);
-                self.open = Some(grid.open_count());
-                // Propagation does not notice a cell without candidates that no line contains.
-                let is_impossible = propagated.is_err() || grid.problem().empty_cell().is_some();
-                if is_impossible || grid.is_solved() {
-                    let solution = if is_impossible { None } else { grid.solution() };
+                let begun = self.begin(&mut grid, &mut propagator);
+                if !matches!(begun, Ok(Begun::Open)) {
                     self.stage = Stage::Decided(Box::new(grid));
-                    return Ok(solution);
-                }
-                if let Err(limit) = Solver::check_limits(grid.problem(), &self.budget) {
-                    self.stage = Stage::Decided(Box::new(grid));
-                    return Err(limit);
+                    return begun.map(|begun| if let Begun::Decided(solution) = begun { solution } else { None });
                 }
                 self.reporter.go_on_to(Phase::Search);
                 let solver = Solver::new(grid, propagator).with_reporter(self.reporter.clone());
-                let portfolio = Portfolio::new(solver, self.threading);
-                self.stage = Stage::Searching(Box::new(portfolio));
+                self.stage = Stage::Searching(Box::new(Portfolio::new(solver, self.threading)));
             }
             stage => self.stage = stage,
         }
@@ -305,6 +323,31 @@ impl<'p> Solutions<'p> {
             _ => Ok(None),
         }
     }
+
+    /// Propagates the lines.
+    fn begin(&mut self, grid: &mut Grid<'p>, propagator: &mut Propagator<'p>) -> Result<Begun, Limit> {
+        let propagated = propagator.fixpoint(grid, &mut (), &self.budget)?;
+        self.reporter.set_known_of(grid);
+        self.open = Some(grid.open_count());
+        // Propagation does not notice a cell without candidates that no line contains.
+        if propagated.is_err() || self.problem.empty_cell().is_some() {
+            return Ok(Begun::Decided(None));
+        }
+        self.free = FreeCells::take_from(grid);
+        if grid.is_solved() {
+            return Ok(Begun::Decided(grid.solution()));
+        }
+        Solver::check_limits(self.problem, &self.budget)?;
+        Ok(Begun::Open)
+    }
+}
+
+/// What lines have shown.
+enum Begun {
+    /// The only solution of the lines, or that there is none.
+    Decided(Option<Vec<Symbol>>),
+    /// They leave cells open.
+    Open,
 }
 
 /// Resets the auxiliary cells: a known output may have other completions than those found.

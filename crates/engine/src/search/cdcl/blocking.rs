@@ -13,10 +13,11 @@
 
 use std::cmp::Reverse;
 
+use super::assignment::Assignment;
 use super::clauses::Retention;
-use super::literal::{Literal, Meaning};
+use super::literal::Literal;
 use super::solver::Solver;
-use super::trail::Value;
+use super::trail::{Reason, Value};
 use crate::problem::CellId;
 
 /// How deep clause minimisation follows premises in proofs.
@@ -27,11 +28,12 @@ impl Solver<'_> {
     pub(in crate::search) fn block_solution(&mut self) -> bool {
         self.solutions += 1;
         self.analysis.minimization_depth = MINIMIZATION_DEPTH_IN_PROOFS;
-        if self.problem.has_projected_cells() && self.solutions == 1 {
+        if self.assignment.problem.has_projected_cells() && self.solutions == 1 {
             return self.block_output();
         }
         self.backtrack(self.output_level());
-        let level = self.trail.level();
+        let trail = &self.assignment.trail;
+        let level = trail.level();
         if level == 0 {
             return false;
         }
@@ -39,7 +41,7 @@ impl Solver<'_> {
             self.exhaust_level();
             return true;
         }
-        let decisions: Vec<Literal> = (1..=level).rev().map(|level| self.trail.decision(level)).collect();
+        let decisions: Vec<Literal> = (1..=level).rev().map(|level| trail.decision(level)).collect();
         self.backtrack(level - 1);
         self.add_asserting(&decisions, Retention::Permanent);
         true
@@ -48,22 +50,24 @@ impl Solver<'_> {
     /// Blocks the current output cells with a nogood over all of their literals. Returns false if there is no other
     /// solution.
     fn block_output(&mut self) -> bool {
-        let mut nogood: Vec<Literal> = (0..self.trail.len())
-            .map(|position| self.trail.get(position).0)
-            .filter(|&literal| self.is_output(literal) && self.trail.level_of(literal) > 0)
+        let trail = &self.assignment.trail;
+        let mut nogood: Vec<Literal> = (0..trail.len())
+            .map(|position| trail.get(position).0)
+            .filter(|&literal| self.assignment.is_output(literal) && trail.level_of(literal) > 0)
             .collect();
-        nogood.sort_by_key(|&literal| Reverse(self.trail.level_of(literal)));
+        nogood.sort_by_key(|&literal| Reverse(trail.level_of(literal)));
         let Some(&latest) = nogood.first() else { return false };
-        let levels: Vec<u32> = nogood.iter().map(|&literal| self.trail.level_of(literal)).collect();
+        let levels: Vec<u32> = nogood.iter().map(|&literal| trail.level_of(literal)).collect();
         match levels.get(1) {
             // Several literals of the latest level are unassigned one level before.
             Some(&next) if next == levels[0] => {
                 self.backtrack(next - 1);
-                self.add_nogood(&nogood);
+                self.log_nogood(&nogood);
+                self.nogoods.add(&nogood, Retention::Permanent);
             }
             next => {
                 self.backtrack(next.copied().unwrap_or(0));
-                debug_assert_eq!(self.trail.value(latest), Value::Unassigned);
+                debug_assert_eq!(self.assignment.trail.value(latest), Value::Unassigned);
                 self.add_asserting(&nogood, Retention::Permanent);
             }
         }
@@ -72,31 +76,36 @@ impl Solver<'_> {
 
     /// The latest level at which an output cell changed. Without auxiliary cells, all levels belong to the output.
     fn output_level(&self) -> u32 {
-        if !self.problem.has_projected_cells() {
-            return self.trail.level();
+        let trail = &self.assignment.trail;
+        if !self.assignment.problem.has_projected_cells() {
+            return trail.level();
         }
-        let mut literals = (0..self.trail.len()).rev().map(|position| self.trail.get(position).0);
-        literals.find(|&literal| self.is_output(literal)).map_or(0, |literal| self.trail.level_of(literal))
+        let mut literals = (0..trail.len()).rev().map(|position| trail.get(position).0);
+        literals
+            .find(|&literal| self.assignment.is_output(literal))
+            .map_or(0, |literal| trail.level_of(literal))
     }
 
-    fn is_output(&self, literal: Literal) -> bool {
-        match self.literals.meaning(literal) {
-            Meaning::Excluded(cell, _) => cell.index() < self.problem.output_count(),
-            // "Cell = symbol" is implied by the exclusions, order literals by the cells.
-            Meaning::Known(..) | Meaning::Order(_) => false,
-        }
+    /// Leaves the current level for good: everything under its decision has been enumerated.
+    pub(super) fn exhaust_level(&mut self) {
+        let trail = &self.assignment.trail;
+        let decision = trail.decision(trail.level());
+        self.root_level = trail.level() - 1;
+        self.backtrack(self.root_level);
+        self.assignment.assign_false(decision, Reason::Exhausted);
     }
 
     /// Whether an output cell is open at the root level. Only then can the search be split, since subproblems must have
     /// different outputs.
     pub(in crate::search) fn can_be_split(&self) -> bool {
-        let is_open = |cell: CellId| match self.grid.get(cell).known() {
+        let Assignment { problem, literals, trail, grid, .. } = &self.assignment;
+        let is_open = |cell: CellId| match grid.get(cell).known() {
             None => true,
             Some(known) => {
-                let others = self.problem.initial(cell).without(known);
-                others.iter().any(|symbol| self.trail.level_of(self.literals.excluded(cell, symbol)) > 0)
+                let others = problem.initial(cell).without(known);
+                others.iter().any(|symbol| trail.level_of(literals.excluded(cell, symbol)) > 0)
             }
         };
-        !self.problem.has_projected_cells() || self.problem.output_cells().any(is_open)
+        !problem.has_projected_cells() || problem.output_cells().any(is_open)
     }
 }

@@ -5,9 +5,11 @@
 //! than from any single line, and no short nogood expresses it: as for the pigeonhole principle, resolution needs a
 //! case for each way in which the sum works out. Cuts are applied at the root level only, where nothing needs a reason,
 //! so what they remove is gone for good. A search that logs a proof does without, since a DRAT proof would need that
-//! long case distinction.
+//! long case distinction. The main function is [`apply_cuts`].
 
-use super::solver::Solver;
+use super::assignment::Assignment;
+use super::clauses::Nogoods;
+use super::propagation::propagate;
 use super::trail::Reason;
 use crate::budget::{Budget, Limit, Stopped};
 use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, seeds};
@@ -28,18 +30,29 @@ const SIZE_RATIO: usize = 4;
 pub(super) struct CutSchedule {
     /// The number of conflicts at which the next attempt is due.
     next: u64,
-    /// The open cells after the last attempt, or the highest number if there was none.
-    open: usize,
+    /// The open cells after the last attempt; none before the first.
+    open: Option<usize>,
 }
 
 impl CutSchedule {
     pub(super) fn new() -> CutSchedule {
-        CutSchedule { next: FIRST_ATTEMPT, open: usize::MAX }
+        CutSchedule { next: FIRST_ATTEMPT, open: None }
     }
 
-    /// Whether an attempt has been made.
-    fn has_started(self) -> bool {
-        self.open < usize::MAX
+    /// Whether an attempt is due after this many conflicts, with this many open cells. If so, the interval to the next
+    /// one begins.
+    pub(super) fn is_due(&mut self, conflicts: u64, is_proof: bool, open: usize) -> bool {
+        let is_first_in_proof = is_proof && self.open.is_none();
+        let is_due = (conflicts >= self.next || is_first_in_proof) && self.open != Some(open);
+        if is_due {
+            self.next = 2 * conflicts;
+        }
+        is_due
+    }
+
+    /// Takes note that an attempt has left this many cells open.
+    pub(super) fn has_left(&mut self, open: usize) {
+        self.open = Some(open);
     }
 }
 
@@ -54,70 +67,74 @@ enum Effect {
     Contradiction,
 }
 
+/// Applies cuts at the root level until none has an effect, or no queries are left. Returns false if there is no
+/// solution.
+pub(super) fn apply_cuts(
+    assignment: &mut Assignment<'_>,
+    nogoods: &mut Nogoods,
+    budget: &Budget,
+) -> Result<bool, Limit> {
+    let query_budget = query_budget(assignment);
+    cuts_to_fixpoint(assignment, nogoods, query_budget, budget)
+}
+
+/// The allowed queries, by the number of all line solves so far and the mean size of both.
+fn query_budget(assignment: &Assignment<'_>) -> usize {
+    let (mut solve_size, mut query_size) = (0_usize, 0_usize);
+    for line in assignment.problem.lines() {
+        solve_size = solve_size.saturating_add(line.machine().size(line.length()));
+        query_size = query_size.saturating_add(line.machine().count_bound_size(line.length()));
+    }
+    let solve_size = (assignment.propagator.line_solves() as usize).saturating_mul(solve_size);
+    solve_size / SIZE_RATIO.saturating_mul(query_size.max(1))
+}
+
+/// Applies cuts until none has an effect, with this many queries between two successes.
+fn cuts_to_fixpoint<'p>(
+    assignment: &mut Assignment<'p>,
+    nogoods: &mut Nogoods,
+    query_budget: usize,
+    budget: &Budget,
+) -> Result<bool, Limit> {
+    let candidates = assignment.grid.candidates();
+    let bounds = LineBounds::new(assignment.problem, candidates, query_budget, budget).for_search();
+    let cache = BoundsCache::new(assignment.problem.lines().len());
+    let mut search = CutSearch { assignment, nogoods, budget, bounds, cache, query_budget };
+    loop {
+        match search.try_all()? {
+            Effect::Progress if !search.assignment.grid.is_solved() => {}
+            Effect::Contradiction => return Ok(false),
+            _ => return Ok(true),
+        }
+    }
+}
+
 /// A search for cuts.
-struct CutSearch<'p> {
+struct CutSearch<'a, 'p> {
+    assignment: &'a mut Assignment<'p>,
+    nogoods: &'a mut Nogoods,
+    budget: &'a Budget,
     bounds: LineBounds<'p>,
     cache: BoundsCache,
     /// The queries allowed between two successes.
     query_budget: usize,
 }
 
-impl<'p> Solver<'p> {
-    /// Tries cuts at the root level, if an attempt is due. Returns false if nothing is left to search.
-    pub(super) fn apply_cardinality_cuts(&mut self, budget: &Budget) -> Result<bool, Limit> {
-        let open = self.grid.unknown_count();
-        let is_time = match self.solutions {
-            0 => self.lineage_conflicts >= self.cut_schedule.next,
-            _ => self.lineage_conflicts >= self.cut_schedule.next || !self.cut_schedule.has_started(),
-        };
-        if self.log.is_some() || !is_time || open == self.cut_schedule.open {
-            return Ok(true);
-        }
-        self.cut_schedule.next = 2 * self.lineage_conflicts;
-        let is_open = self.cuts_to_fixpoint(self.query_budget(), budget)?;
-        self.cut_schedule.open = self.grid.unknown_count();
-        Ok(is_open)
-    }
-
-    /// Applies cuts until none has an effect, with this many queries between two successes.
-    fn cuts_to_fixpoint(&mut self, query_budget: usize, budget: &Budget) -> Result<bool, Limit> {
-        let bounds = LineBounds::new(self.problem, self.grid.candidates(), query_budget, budget).for_search();
-        let mut search =
-            CutSearch { bounds, cache: BoundsCache::new(self.problem.lines().len()), query_budget };
-        loop {
-            match self.try_all_cuts(&mut search, budget)? {
-                Effect::Progress if !self.grid.is_solved() => {}
-                Effect::Contradiction => return Ok(false),
-                _ => return Ok(true),
-            }
-        }
-    }
-
-    /// The allowed queries, by the number of all line solves so far and the mean size of both.
-    fn query_budget(&self) -> usize {
-        let (mut solve_size, mut query_size) = (0_usize, 0_usize);
-        for line in self.problem.lines() {
-            solve_size = solve_size.saturating_add(line.machine().size(line.length()));
-            query_size = query_size.saturating_add(line.machine().count_bound_size(line.length()));
-        }
-        let solve_size = (self.propagator.line_solves() as usize).saturating_mul(solve_size);
-        solve_size / SIZE_RATIO.saturating_mul(query_size.max(1))
-    }
-
+impl CutSearch<'_, '_> {
     /// Tries every group of lines against the lines of every other layer once, as far as queries are left.
-    fn try_all_cuts(&mut self, search: &mut CutSearch<'_>, budget: &Budget) -> Result<Effect, Limit> {
-        let layers = self.problem.layers();
+    fn try_all(&mut self) -> Result<Effect, Limit> {
+        let layers = self.assignment.problem.layers();
         let mut all = Effect::None;
-        for counted in seeds::counted_symbols(&search.bounds) {
-            search.bounds.counted = counted;
+        for counted in seeds::counted_symbols(&self.bounds) {
+            self.bounds.counted = counted;
             for (one, allowing) in layers.iter().enumerate() {
-                let allowing = open_lines(&search.bounds, allowing);
-                for group in seeds::groups_of_layer(&mut search.bounds, &allowing)? {
+                let allowing = open_lines(&self.bounds, allowing);
+                for group in seeds::groups_of_layer(&mut self.bounds, &allowing)? {
                     for (_, needing) in layers.iter().enumerate().filter(|(other, _)| *other != one) {
-                        if search.bounds.is_exhausted() {
+                        if self.bounds.is_exhausted() {
                             return Ok(all);
                         }
-                        match self.try_group(search, needing, &group, budget)? {
+                        match self.try_group(needing, &group)? {
                             Effect::None => {}
                             Effect::Progress => all = Effect::Progress,
                             Effect::Contradiction => return Ok(Effect::Contradiction),
@@ -130,16 +147,10 @@ impl<'p> Solver<'p> {
     }
 
     /// Tries a group of lines against the lines that cross it, until nothing more follows.
-    fn try_group(
-        &mut self,
-        search: &mut CutSearch<'_>,
-        needing: &[LineId],
-        group: &[LineId],
-        budget: &Budget,
-    ) -> Result<Effect, Limit> {
-        let CutSearch { bounds, cache, query_budget } = search;
+    fn try_group(&mut self, needing: &[LineId], group: &[LineId]) -> Result<Effect, Limit> {
         let mut all = Effect::None;
         loop {
+            let CutSearch { bounds, cache, .. } = self;
             bounds.queries_left = bounds.queries_left.saturating_sub(1);
             let (needing, group) = (open_lines(bounds, needing), open_lines(bounds, group));
             if group.len() < 2 || needing.len() + group.len() > bounds.queries_left {
@@ -151,11 +162,12 @@ impl<'p> Solver<'p> {
             if cut.slack().is_none() {
                 return Ok(Effect::Contradiction);
             }
-            match self.remove(&cut.removals(bounds, cache)?, budget)? {
+            let removals = cut.removals(bounds, cache)?;
+            match self.remove(&removals)? {
                 Effect::None => return Ok(all),
                 Effect::Progress => {
-                    bounds.queries_left = *query_budget;
-                    bounds.known = self.grid.candidates();
+                    self.bounds.queries_left = self.query_budget;
+                    self.bounds.known = self.assignment.grid.candidates();
                     all = Effect::Progress;
                 }
                 Effect::Contradiction => return Ok(Effect::Contradiction),
@@ -164,15 +176,16 @@ impl<'p> Solver<'p> {
     }
 
     /// Removes the candidates that a cut excludes, and propagates.
-    fn remove(&mut self, removals: &[Removal], budget: &Budget) -> Result<Effect, Limit> {
+    fn remove(&mut self, removals: &[Removal]) -> Result<Effect, Limit> {
         for &Removal { cell, symbol, .. } in removals {
-            let left = self.grid.get(cell).without(symbol);
+            let left = self.assignment.grid.get(cell).without(symbol);
             if left.is_empty() {
                 return Ok(Effect::Contradiction);
             }
-            self.narrow(cell, left, Reason::Decision);
+            self.assignment.narrow(cell, left, Reason::Decision);
         }
-        Ok(match Stopped::or_limit(self.propagate(budget))? {
+        let propagated = propagate(self.assignment, self.nogoods, &mut None, self.budget);
+        Ok(match Stopped::or_limit(propagated)? {
             Ok(()) if removals.is_empty() => Effect::None,
             Ok(()) => Effect::Progress,
             Err(_) => Effect::Contradiction,
@@ -253,12 +266,18 @@ mod tests {
         builder.build().unwrap()
     }
 
-    /// The search at its beginning, if lines leave anything open.
-    fn solver(problem: &Problem) -> Option<Solver<'_>> {
+    /// What lines leave, if that is anything.
+    fn after_lines(problem: &Problem) -> Option<Assignment<'_>> {
         let mut grid = Grid::new(problem);
         let mut propagator = Propagator::with_all_lines(problem);
         propagator.fixpoint(&mut grid, &mut (), &Budget::unlimited()).unwrap().ok()?;
-        if grid.is_solved() { None } else { Some(Solver::new(grid, propagator)) }
+        if grid.is_solved() { None } else { Some(Assignment::new(grid, propagator)) }
+    }
+
+    /// Applies cuts with this many queries.
+    fn cut(assignment: &mut Assignment<'_>, queries: usize, budget: &Budget) -> Result<bool, Limit> {
+        let mut nogoods = Nogoods::new(assignment.literals.count(0));
+        cuts_to_fixpoint(assignment, &mut nogoods, queries, budget)
     }
 
     #[test]
@@ -268,16 +287,16 @@ mod tests {
         let (mut narrowed, mut broken) = (0, 0);
         for _ in 0..12_000 {
             let problem = problem(&mut dice);
-            let Some(mut solver) = solver(&problem) else { continue };
+            let Some(mut assignment) = after_lines(&problem) else { continue };
             let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
-            let open = solver.grid().unknown_count();
-            if !solver.cuts_to_fixpoint(usize::MAX, &budget).unwrap() {
+            let open = assignment.grid.unknown_count();
+            if !cut(&mut assignment, usize::MAX, &budget).unwrap() {
                 assert!(solutions.is_empty(), "{problem:?}");
                 broken += 1;
                 continue;
             }
-            narrowed += usize::from(solver.grid().unknown_count() < open);
-            let certain = solver.backtrack_to_certain();
+            narrowed += usize::from(assignment.grid.unknown_count() < open);
+            let certain = assignment.grid.candidates();
             for solution in &solutions {
                 let mut held = certain.iter().zip(solution.all_symbols());
                 assert!(held.all(|(set, &symbol)| set.contains(symbol)), "{problem:?}");
@@ -299,10 +318,10 @@ mod tests {
             builder = builder.line(format!("column {column}"), (column..15).step_by(5), one.clone());
         }
         let problem = builder.build().unwrap();
-        let budget = Budget::unlimited();
-        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &budget), Ok(false));
+        let cut = |queries| cut(&mut after_lines(&problem).unwrap(), queries, &Budget::unlimited());
+        assert_eq!(cut(1000), Ok(false));
         // Without queries nothing is found.
-        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &budget), Ok(true));
+        assert_eq!(cut(0), Ok(true));
     }
 
     #[test]
@@ -312,6 +331,6 @@ mod tests {
         let cancel = CancelToken::new();
         cancel.cancel();
         let budget = Budget::unlimited().with_cancel(cancel);
-        assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &budget), Err(Limit::Cancelled));
+        assert_eq!(cut(&mut after_lines(&problem).unwrap(), 1000, &budget), Err(Limit::Cancelled));
     }
 }

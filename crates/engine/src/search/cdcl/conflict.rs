@@ -1,4 +1,4 @@
-//! Conflict analysis: first-UIP learning, clause minimisation and LBD.
+//! Conflict analysis: first-UIP learning, clause minimisation and LBD. The main function is [`Analysis::analyze`].
 //!
 //! The premises of a conflict are literals that cannot all be true. Going back along the trail, each literal of the
 //! conflict level is replaced by the premises of its own reason, until only one literal of that level is left: the
@@ -125,8 +125,9 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    /// Derives a nogood from a conflict. Returns the level to backjump to, or nothing if the conflict holds at the root
-    /// level.
+    /// Derives a nogood from a conflict: a fixpoint of lines and nogoods has failed, and the trail is as it was then.
+    /// Afterwards `nogood` holds the UIP first and then a literal of the level to backjump to, which is returned;
+    /// nothing if the conflict holds at the root level.
     pub(super) fn analyze(&mut self, conflict: Conflict, context: Context<'_>) -> Result<Option<u32>, Limit> {
         let trail = context.trail;
         self.seen.resize(context.trail.literal_count(), false);

@@ -1,21 +1,23 @@
-//! The branching heuristic: belief-propagation marginals and activity.
+//! The branching heuristic: belief-propagation marginals and activity. The main function is [`Decider::next`].
 //!
 //! Towards a first solution, the cell with the best mix of confidence and activity is decided against its least likely
 //! candidate; the decision is likely to be right, and a wrong one among confident cells fails soon. In a proof that no
 //! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
-//! soonest. Where lines have no marginals, or costly ones, cells with few candidates go first. Activities decay
-//! exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson,
-//! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts; with colours,
-//! whose marginals mislead more often, it follows activity alone, and only its copy in the other mode toggles.
+//! soonest. Where lines have no marginals, or costly ones, cells with few candidates go first. If no solution turns up
+//! for a long time, the search toggles between guide and activity at restarts; with colours, whose marginals mislead
+//! more often, it follows activity alone, and only its copy in the other mode toggles.
 
-use super::literal::{Literal, Literals};
-use super::trail::{Trail, Value};
+use super::activity::Activity;
+use super::assignment::Assignment;
+use super::literal::Literal;
+use super::trail::Value;
 use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::line::Engine;
 use crate::problem::{CellId, Line, Problem};
 use crate::search::belief::BeliefPropagation;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::search::marginal::Marginal;
+use crate::symbol::Symbol;
 
 /// Rounds of belief propagation after a restart, and at a refresh below the root.
 const ROUNDS_AT_ROOT: usize = 10;
@@ -30,60 +32,48 @@ const REFRESH_INTERVAL: u32 = 15;
 const SHORTLIST_LEN: usize = 8;
 
 /// Many variables: ranking more takes some ten microseconds.
-pub(super) const MANY: usize = 1 << 13;
+const MANY: usize = 1 << 13;
 
 /// Weights of activity and of the marginal's confidence in the score of a cell.
 const ACTIVITY_WEIGHT: f32 = 0.3;
 const MARGINAL_WEIGHT: f32 = 0.5;
 
-/// The factor by which activities decay per conflict, with marginals and with activity alone.
+/// The factor by which activities decay per conflict, with a guide and with activity alone.
 const DECAY: f32 = 0.95;
 const DECAY_ACTIVITY_ONLY: f32 = 0.98;
 
 /// Belief propagation that would need more bytes is not used: each round would take longer than its marginals save.
 const MAX_BELIEF_BYTES: u64 = 1 << 30;
 
-/// Activities above this are scaled down, all together.
-const RESCALE_ABOVE: f32 = 1e20;
-
 /// Chooses decisions.
 #[derive(Clone, Debug)]
 pub(super) struct Decider {
-    symbols: SymbolSet,
-    /// None if it would need too much memory.
-    beliefs: Option<BeliefPropagation>,
-    /// Decisions left until the next refresh of the marginals.
-    until_refresh: u32,
-    /// The activity of each variable: cells first, then order variables.
-    activity: Vec<f32>,
-    /// The highest of them.
-    highest: f32,
-    /// The increment of activities at the next conflict. It grows instead of all activities shrinking.
-    increment: f32,
+    guide: Guide,
+    activity: Activity,
+    /// Whether the guide is ignored at present.
+    activity_only: bool,
+    /// Whether the guide is ignored as soon as there are order variables.
+    prefers_activity: bool,
     cells: usize,
     /// Variables before this index are decided before all others: the output cells, if there are auxiliary cells.
     preferred_end: usize,
-    /// The variables that were unassigned at the last restart, in ascending order, without `free` ones. Only they can
-    /// be decided.
+    /// The variables that were unassigned at the last restart, in ascending order. Only they can be decided.
     ///
     /// PERF: a picture of 2000x2000 with a few open corners has millions of cells that would be scanned in vain.
     unassigned: Vec<u32>,
-    /// The unassigned variables of cells without lines, which go last and in their order.
-    ///
-    /// PERF: ranked with the others, 120,000 cells took 2.6 s, and four times as many sixteen times as long.
-    free: Vec<u32>,
-    /// How many of the free cells are assigned at least, from the first one.
-    free_decided: usize,
-    /// Whether only free cells are unassigned, until something is undone.
-    only_free: bool,
     /// The next decisions, the best one at the end: valid until scores change or something is undone.
     shortlist: Shortlist,
-    /// Whether only activity counts at present.
-    activity_only: bool,
-    /// Whether only activity counts as soon as there are order variables.
-    prefers_activity: bool,
-    /// Whether cells with few candidates go first.
-    by_size: bool,
+}
+
+/// What decisions follow besides activity.
+#[derive(Clone, Debug)]
+enum Guide {
+    /// The marginals of belief propagation, and the decisions until they are refreshed.
+    Marginals { beliefs: Box<BeliefPropagation>, until_refresh: u32 },
+    /// The number of candidates of a cell, few first.
+    Size,
+    /// Nothing: belief propagation would need too much memory.
+    Nothing,
 }
 
 /// Scores and variables, in ascending order.
@@ -107,27 +97,25 @@ pub(super) fn decides_by_size(problem: &Problem) -> bool {
 }
 
 impl Decider {
-    pub(super) fn new(grid: &Grid<'_>) -> Decider {
-        let problem = grid.problem();
+    /// A decider that is ready after its first [`restart`](Decider::restart).
+    pub(super) fn new(problem: &Problem) -> Decider {
         let cells = problem.cell_count();
-        let by_size = decides_by_size(problem);
+        let guide = match (decides_by_size(problem), belief_bytes(problem)) {
+            (true, _) => Guide::Size,
+            (false, None) => Guide::Nothing,
+            (false, Some(_)) => {
+                Guide::Marginals { beliefs: Box::new(BeliefPropagation::new(problem)), until_refresh: 0 }
+            }
+        };
         Decider {
-            symbols: problem.alphabet().all(),
-            beliefs: belief_bytes(problem).filter(|_| !by_size).map(|_| BeliefPropagation::new(problem)),
-            until_refresh: 0,
-            activity: vec![0.0; cells],
-            highest: f32::MIN_POSITIVE,
-            increment: 1.0,
+            prefers_activity: problem.alphabet().size() > 2 && !matches!(guide, Guide::Size),
+            guide,
+            activity: Activity::new(cells),
+            activity_only: false,
             cells,
             preferred_end: if problem.has_projected_cells() { problem.output_count() } else { usize::MAX },
             unassigned: Vec::new(),
-            free: Vec::new(),
-            free_decided: 0,
-            only_free: false,
             shortlist: Shortlist::new(),
-            activity_only: false,
-            prefers_activity: problem.alphabet().size() > 2 && !by_size,
-            by_size,
         }
     }
 
@@ -136,28 +124,26 @@ impl Decider {
         belief_bytes(problem).unwrap_or_default() + 8 * problem.cell_count() as u64
     }
 
-    /// Prepares for a restart. Once order variables exist, proofs use activity alone, and other searches toggle.
+    /// Prepares for decisions from the root level on. Once order variables exist, proofs use activity alone, and other
+    /// searches toggle.
     pub(super) fn restart(
         &mut self,
-        (literals, trail): (Literals, &Trail),
-        grid: &Grid<'_>,
+        assignment: &Assignment<'_>,
         is_proof: bool,
         budget: &Budget,
     ) -> Result<(), Limit> {
-        self.backtrack();
-        let problem = grid.problem();
-        // Output cells go before auxiliary ones in any case.
-        let may_be_free = !problem.has_projected_cells();
-        let is_free = |&one: &u32| {
-            let variable = one as usize;
-            may_be_free && variable < self.cells && !problem.is_on_line(CellId::new(variable))
-        };
-        let variables = (0..self.activity.len()).filter(|&one| self.is_unassigned(one, literals, trail));
-        (self.free, self.unassigned) = variables.map(|variable| variable as u32).partition(is_free);
-        self.activity_only =
-            self.has_order_variables() && (is_proof || self.prefers_activity || !self.activity_only);
-        self.until_refresh = REFRESH_INTERVAL;
-        self.beliefs.as_mut().map_or(Ok(()), |beliefs| beliefs.run(grid, ROUNDS_AT_ROOT, budget))
+        self.shortlist.clear();
+        let is_unassigned = |one: &u32| is_unassigned(*one as usize, assignment);
+        self.unassigned = (0..self.activity.len() as u32).filter(is_unassigned).collect();
+        let has_order_variables = self.activity.len() > self.cells;
+        self.activity_only = has_order_variables && (is_proof || self.prefers_activity || !self.activity_only);
+        match &mut self.guide {
+            Guide::Marginals { beliefs, until_refresh } => {
+                *until_refresh = REFRESH_INTERVAL;
+                beliefs.run(&assignment.grid, ROUNDS_AT_ROOT, budget)
+            }
+            Guide::Size | Guide::Nothing => Ok(()),
+        }
     }
 
     /// Whether only activity counts as soon as there are order variables.
@@ -175,143 +161,101 @@ impl Decider {
     /// Takes note that variables have become unassigned.
     pub(super) fn backtrack(&mut self) {
         self.shortlist.clear();
-        self.free_decided = 0;
-        self.only_free = false;
     }
 
     /// Allocates space for this many order variables.
     pub(super) fn add_order_variables(&mut self, order_variables: usize) {
-        self.activity.resize(self.cells + order_variables, 0.0);
-    }
-
-    fn has_order_variables(&self) -> bool {
-        self.activity.len() > self.cells
+        self.activity.resize(self.cells + order_variables);
     }
 
     /// Raises the activity of the variables that took part in a conflict, and decays all others.
     pub(super) fn bump(&mut self, variables: impl Iterator<Item = usize>) {
         self.shortlist.clear();
-        for variable in variables {
-            self.activity[variable] += self.increment;
-            self.highest = self.highest.max(self.activity[variable]);
-            if self.highest > RESCALE_ABOVE {
-                self.activity.iter_mut().for_each(|activity| *activity /= RESCALE_ABOVE);
-                self.highest /= RESCALE_ABOVE;
-                self.increment /= RESCALE_ABOVE;
-            }
-        }
-        self.increment /= if self.activity_only { DECAY_ACTIVITY_ONLY } else { DECAY };
+        self.activity.bump(variables, if self.activity_only { DECAY_ACTIVITY_ONLY } else { DECAY });
     }
 
-    /// The literal to decide. Some cell must be open.
-    pub(super) fn next(
-        &mut self,
-        (literals, trail): (Literals, &Trail),
-        grid: &Grid<'_>,
-        budget: &Budget,
-    ) -> Result<Literal, Limit> {
-        // Many variables take long to rank, and a decision about a cell without lines is followed by no line solve.
-        if self.unassigned.len() + self.free.len() >= MANY {
+    /// The unassigned literal to decide. Some cell must be open.
+    pub(super) fn next(&mut self, assignment: &Assignment<'_>, budget: &Budget) -> Result<Literal, Limit> {
+        // Many variables take long to rank, and a decision about an order variable may be followed by no line solve.
+        if self.unassigned.len() >= MANY {
             budget.check()?;
         }
-        if !self.activity_only && !self.only_free {
-            if self.until_refresh == 0 {
-                if let Some(beliefs) = &mut self.beliefs {
-                    beliefs.run(grid, ROUNDS_AT_REFRESH, budget)?;
-                    self.shortlist.clear();
-                }
-                self.until_refresh = REFRESH_INTERVAL;
+        if let (Guide::Marginals { beliefs, until_refresh }, false) = (&mut self.guide, self.activity_only) {
+            if *until_refresh == 0 {
+                beliefs.run(&assignment.grid, ROUNDS_AT_REFRESH, budget)?;
+                self.shortlist.clear();
+                *until_refresh = REFRESH_INTERVAL;
             }
-            self.until_refresh -= 1;
+            *until_refresh -= 1;
         }
-        Ok(self.best((literals, trail), grid))
+        Ok(self.best(assignment))
     }
 
     /// The literal with the best score, without refreshing the marginals.
-    pub(super) fn best(&mut self, (literals, trail): (Literals, &Trail), grid: &Grid<'_>) -> Literal {
+    pub(super) fn best(&mut self, assignment: &Assignment<'_>) -> Literal {
         let mut shortlist = std::mem::take(&mut self.shortlist);
-        let is_unassigned = |variable: usize| self.is_unassigned(variable, literals, trail);
-        let by_size = self.by_size && !self.activity_only;
-        if by_size {
-            // Scores change with the candidates.
-            shortlist.clear();
-        }
-        while shortlist.last().is_some_and(|&(_, variable)| !is_unassigned(variable)) {
+        let is_assigned = |&(_, variable): &(f32, usize)| !is_unassigned(variable, assignment);
+        while shortlist.last().is_some_and(is_assigned) {
             shortlist.pop();
         }
-        if shortlist.is_empty() && !self.only_free {
-            match &self.beliefs {
-                Some(beliefs) if !self.activity_only => {
-                    self.rank_by_marginal(beliefs, &mut shortlist, is_unassigned)
-                }
-                _ if by_size => self.rank_by_size(grid, &mut shortlist, is_unassigned),
-                _ => self.rank(
-                    SHORTLIST_LEN,
-                    |variable| self.activity[variable],
-                    &mut shortlist,
-                    is_unassigned,
-                ),
+        match &self.guide {
+            // Scores change with the candidates.
+            Guide::Size if !self.activity_only => {
+                shortlist.clear();
+                self.rank_by_size(assignment, &mut shortlist);
             }
+            _ if !shortlist.is_empty() => {}
+            Guide::Marginals { beliefs, .. } if !self.activity_only => {
+                self.rank_by_marginal(beliefs.marginals(), assignment, &mut shortlist);
+            }
+            _ => self.rank(SHORTLIST_LEN, |variable| self.activity.of(variable), assignment, &mut shortlist),
         }
         // It stays: a cell of three candidates has two after the decision, and may be the best one still.
         let best = shortlist.last().map(|&(_, variable)| variable);
         self.shortlist = shortlist;
-        let variable = best.unwrap_or_else(|| self.first_unassigned(literals, trail));
+        let variable = best.unwrap_or_else(|| self.first_unassigned(assignment));
         match variable.checked_sub(self.cells) {
-            Some(order) => literals.of_order(order as u32, true),
+            Some(order) => assignment.literals.of_order(order as u32, true),
             None => {
                 let cell = CellId::new(variable);
-                literals.excluded(cell, self.least_likely_symbol(cell, grid))
+                assignment.literals.excluded(cell, self.least_likely_symbol(cell, &assignment.grid))
             }
         }
     }
 
-    /// The first unassigned variable, free cells last: for them, and if the scores are not numbers, there is no
-    /// shortlist.
-    fn first_unassigned(&mut self, literals: Literals, trail: &Trail) -> usize {
-        let is_unassigned = |one: &&u32| self.is_unassigned(**one as usize, literals, trail);
-        let with_lines = if self.only_free { None } else { self.unassigned.iter().find(is_unassigned) };
-        if let Some(&variable) = with_lines {
-            return variable as usize;
-        }
-        let assigned = self.free[self.free_decided..].iter().take_while(|one| !is_unassigned(one)).count();
-        self.only_free = true;
-        self.free_decided += assigned;
-        self.free.get(self.free_decided).map_or(0, |&cell| cell as usize)
+    /// The first unassigned variable, if the scores are not numbers.
+    fn first_unassigned(&self, assignment: &Assignment<'_>) -> usize {
+        let mut variables = self.unassigned.iter().map(|&one| one as usize);
+        variables.find(|&one| is_unassigned(one, assignment)).unwrap_or_default()
     }
 
     /// Ranks the cells by the sum of confidence and activity.
     fn rank_by_marginal(
         &self,
-        beliefs: &BeliefPropagation,
+        marginals: &[Marginal],
+        assignment: &Assignment<'_>,
         shortlist: &mut Shortlist,
-        is_unassigned: impl Fn(usize) -> bool,
     ) {
-        let activity_weight = ACTIVITY_WEIGHT / self.highest;
-        let marginals = beliefs.marginals();
+        let activity_weight = ACTIVITY_WEIGHT / self.activity.highest();
         let score = |variable: usize| match marginals.get(variable) {
             Some(marginal) => {
-                MARGINAL_WEIGHT * marginal.confidence + activity_weight * self.activity[variable]
+                MARGINAL_WEIGHT * marginal.confidence + activity_weight * self.activity.of(variable)
             }
             None => f32::NEG_INFINITY,
         };
-        self.rank(SHORTLIST_LEN, score, shortlist, is_unassigned);
+        self.rank(SHORTLIST_LEN, score, assignment, shortlist);
     }
 
     /// Finds the cell with the most activity for each of its candidates (in the manner of dom/wdeg: F. Boussemart,
     /// F. Hemery, C. Lecoutre and L. Sais, "Boosting systematic search by weighting constraints", 2004).
-    fn rank_by_size(
-        &self,
-        grid: &Grid<'_>,
-        shortlist: &mut Shortlist,
-        is_unassigned: impl Fn(usize) -> bool,
-    ) {
-        let scale = 1.0 / self.highest;
+    fn rank_by_size(&self, assignment: &Assignment<'_>, shortlist: &mut Shortlist) {
+        let scale = 1.0 / self.activity.highest();
         let score = |variable: usize| {
-            let size = if variable < self.cells { grid.get(CellId::new(variable)).len() } else { 2 };
-            (1.0 + scale * self.activity[variable]) / size as f32
+            let is_cell = variable < self.cells;
+            let size = if is_cell { assignment.grid.get(CellId::new(variable)).len() } else { 2 };
+            (1.0 + scale * self.activity.of(variable)) / size as f32
         };
-        self.rank(1, score, shortlist, is_unassigned);
+        self.rank(1, score, assignment, shortlist);
     }
 
     /// Finds this many unassigned variables with the best scores, those before `preferred_end` if there are any.
@@ -319,8 +263,8 @@ impl Decider {
         &self,
         len: usize,
         score: impl Fn(usize) -> f32,
+        assignment: &Assignment<'_>,
         shortlist: &mut Shortlist,
-        is_unassigned: impl Fn(usize) -> bool,
     ) {
         let preferred = self.unassigned.partition_point(|&one| (one as usize) < self.preferred_end);
         let (preferred, others) = self.unassigned.split_at(preferred);
@@ -329,7 +273,7 @@ impl Decider {
             for variable in variables.iter().map(|&variable| variable as usize) {
                 let score = score(variable);
                 // PERF: few variables beat those before them, so few are looked up in the trail.
-                if score > to_beat && is_unassigned(variable) {
+                if score > to_beat && is_unassigned(variable, assignment) {
                     if shortlist.len() == len {
                         shortlist.remove(0);
                     }
@@ -346,22 +290,27 @@ impl Decider {
         }
     }
 
-    fn is_unassigned(&self, variable: usize, literals: Literals, trail: &Trail) -> bool {
-        match variable.checked_sub(self.cells) {
-            Some(order) => trail.value(literals.of_order(order as u32, true)) == Value::Unassigned,
-            None => {
-                let cell = CellId::new(variable);
-                self.symbols.iter().all(|symbol| trail.value(literals.excluded(cell, symbol)) != Value::False)
-            }
-        }
-    }
-
     /// The least likely candidate of a cell.
     fn least_likely_symbol(&self, cell: CellId, grid: &Grid<'_>) -> Symbol {
-        let least_likely =
-            self.beliefs.as_ref().map(|beliefs| beliefs.marginals()[cell.index()].least_likely);
         let candidates = grid.get(cell);
+        let least_likely = match &self.guide {
+            Guide::Marginals { beliefs, .. } => Some(beliefs.marginals()[cell.index()].least_likely),
+            Guide::Size | Guide::Nothing => None,
+        };
         let is_candidate = |&symbol: &Symbol| candidates.contains(symbol);
         least_likely.filter(is_candidate).or_else(|| candidates.iter().next()).unwrap_or(Symbol::BLANK)
+    }
+}
+
+/// Whether a variable, a cell or an order variable, has no value.
+fn is_unassigned(variable: usize, assignment: &Assignment<'_>) -> bool {
+    let (problem, literals, trail) = (assignment.problem, assignment.literals, &assignment.trail);
+    match variable.checked_sub(problem.cell_count()) {
+        Some(order) => trail.value(literals.of_order(order as u32, true)) == Value::Unassigned,
+        None => {
+            let cell = CellId::new(variable);
+            let symbols = problem.alphabet().all();
+            symbols.iter().all(|symbol| trail.value(literals.excluded(cell, symbol)) != Value::False)
+        }
     }
 }

@@ -21,17 +21,19 @@
 //! | module | what it implements |
 //! |---|---|
 //! | [`literal`] | literals, variables and their numbering |
-//! | [`trail`] | the assignment: literals in order, with level and reason |
+//! | [`trail`] | true literals in order, with level and reason |
+//! | [`assignment`] | the trail, the grid and the agenda of lines, which change together |
 //! | [`clauses`] | nogoods with two watched literals, activity, clause deletion |
-//! | [`propagation`] | the fixpoint of lines and nogoods, backjumping |
+//! | [`propagation`] | the fixpoint of lines and nogoods |
 //! | [`conflict`] | first-UIP analysis, clause minimisation, LBD |
+//! | [`activity`] | activities of variables (VSIDS) |
 //! | [`decide`] | branching heuristic |
 //! | [`restarts`] | Luby restart schedule |
 //! | [`order_literals`] | order encoding of block starts |
 //! | [`cardinality_cuts`] | counting over several lines at the root level |
 //! | [`blocking`] | enumeration of solutions, projected onto the output cells |
 //! | [`log`] | DRAT proof logging |
-//! | [`solver`] | the loop |
+//! | [`solver`] | the loop, and backjumping |
 //!
 //! Invariants between propagations:
 //!
@@ -42,6 +44,8 @@
 //!
 //! Proof logging costs nothing when it is disabled.
 
+mod activity;
+mod assignment;
 mod blocking;
 mod cardinality_cuts;
 mod clauses;

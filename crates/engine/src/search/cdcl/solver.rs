@@ -1,13 +1,16 @@
-//! The CDCL loop: propagate, learn from conflicts, decide.
+//! The CDCL loop: propagate, learn from conflicts, decide. The main function is [`Solver::search`].
 
-use super::cardinality_cuts::CutSchedule;
-use super::clauses::Nogoods;
-use super::conflict::Analysis;
+use super::assignment::Assignment;
+use super::cardinality_cuts::{CutSchedule, apply_cuts};
+use super::clauses::{Nogoods, Retention};
+use super::conflict::{Analysis, Conflict, Context};
 use super::decide::{Decider, decides_by_size};
-use super::literal::Literals;
+use super::literal::{Literal, Literals};
 use super::log::ProofLog;
+use super::order_literals::add_order_literals;
+use super::propagation::propagate;
 use super::restarts::Restarts;
-use super::trail::{Reason, Trail, Value};
+use super::trail::Reason;
 use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::{Change, Contradiction, Grid};
 use crate::problem::Problem;
@@ -48,35 +51,40 @@ pub(in crate::search) enum Status {
 }
 
 /// A CDCL search over one problem.
+///
+/// What a step may touch stands in its signature: functions take the parts that they need, and only the steps of the
+/// loop itself are methods.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct Solver<'p> {
-    pub(super) problem: &'p Problem,
-    pub(super) grid: Grid<'p>,
-    pub(super) propagator: Propagator<'p>,
-    pub(super) literals: Literals,
-    pub(super) trail: Trail,
-    /// Trail entries before this one have been propagated through the nogoods.
-    pub(super) queue_head: u32,
+    pub(super) assignment: Assignment<'p>,
     pub(super) nogoods: Nogoods,
-    nogood_limit: usize,
     pub(super) analysis: Analysis,
-    pub(super) decider: Decider,
-    pub(super) has_order_literals: bool,
-    restarts: Restarts,
-    has_started: bool,
-    /// Whether cells are still to be probed: once, at the first restart. What probing shows would need a lemma for each
-    /// step, so searches that log lemmas do without, and so do those that decide cells by their size.
-    may_probe: bool,
-    pub(super) cut_schedule: CutSchedule,
+    decider: Decider,
+    schedule: Schedule,
+    /// The proof log, if a certificate is wanted.
+    log: Option<Box<ProofLog>>,
     pub(super) solutions: u64,
     /// Levels up to this one are left only when all solutions under their decisions have been found.
     pub(super) root_level: u32,
-    pub(super) work: Work,
+    work: Work,
     /// The conflicts that it and the searches it was copied from have met.
-    pub(super) lineage_conflicts: u64,
-    /// The proof log, if a certificate is wanted.
-    pub(super) log: Option<Box<ProofLog>>,
+    lineage_conflicts: u64,
     reporter: Reporter,
+}
+
+/// When the search does what it does not do at every step.
+#[derive(Clone, Debug)]
+struct Schedule {
+    /// Whether the decider has been prepared for the first decision.
+    has_started: bool,
+    restarts: Restarts,
+    /// Whether cells are still to be probed: once, at the first restart. What probing shows would need a lemma for each
+    /// step, so searches that log lemmas do without, and so do those that decide cells by their size.
+    may_probe: bool,
+    cuts: CutSchedule,
+    has_order_literals: bool,
+    /// The number of learned nogoods at which half of them are removed.
+    nogood_limit: usize,
 }
 
 /// The most literals in all learned nogoods together: 64 MB.
@@ -102,7 +110,7 @@ impl<'p> Solver<'p> {
     /// Whether a second search like this one is within the memory limit. What is in use does not count, since answers
     /// must not depend on other threads.
     pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> bool {
-        let bytes = Solver::bytes(self.problem) + self.nogoods.bytes();
+        let bytes = Solver::bytes(self.assignment.problem) + self.nogoods.bytes();
         budget.memory().is_none_or(|limit| bytes.saturating_mul(2) <= limit)
     }
 
@@ -115,38 +123,28 @@ impl<'p> Solver<'p> {
         budget.check()
     }
 
-    /// A search from a grid at a fixpoint of its lines.
-    pub(in crate::search) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Solver<'p> {
+    /// A search from a grid at a fixpoint of its lines. Every open cell must be on a line.
+    pub(in crate::search) fn new(grid: Grid<'p>, propagator: Propagator<'p>) -> Solver<'p> {
         let problem = grid.problem();
-        let literals = Literals::new(problem.alphabet().size(), problem.cell_count());
-        let mut trail = Trail::new(literals);
-        for cell in problem.cell_ids() {
-            let change = Change { cell, before: problem.alphabet().all(), after: grid.get(cell) };
-            trail.assign_cell(&change, Reason::Decision);
-        }
-        trail.clear_root();
-        grid.mark();
+        let assignment = Assignment::new(grid, propagator);
         Solver {
-            problem,
-            propagator,
-            literals,
-            trail,
-            queue_head: 0,
-            nogoods: Nogoods::new(literals.count(0)),
-            nogood_limit: NOGOOD_LIMIT,
+            nogoods: Nogoods::new(assignment.literals.count(0)),
+            assignment,
             analysis: Analysis::default(),
-            decider: Decider::new(&grid),
-            grid,
-            has_order_literals: false,
-            restarts: Restarts::new(),
-            has_started: false,
-            may_probe: !decides_by_size(problem),
-            cut_schedule: CutSchedule::new(),
+            decider: Decider::new(problem),
+            schedule: Schedule {
+                has_started: false,
+                restarts: Restarts::new(),
+                may_probe: !decides_by_size(problem),
+                cuts: CutSchedule::new(),
+                has_order_literals: false,
+                nogood_limit: NOGOOD_LIMIT,
+            },
+            log: None,
             solutions: 0,
             root_level: 0,
             work: Work::default(),
             lineage_conflicts: 0,
-            log: None,
             reporter: Reporter::default(),
         }
     }
@@ -174,18 +172,19 @@ impl<'p> Solver<'p> {
     }
 
     pub(in crate::search) fn grid(&self) -> &Grid<'p> {
-        &self.grid
+        &self.assignment.grid
     }
 
     /// Goes back to the root level. Returns the candidates of every cell that are left there: all solutions not yet
     /// found are among them.
     pub(in crate::search) fn backtrack_to_certain(&mut self) -> Vec<SymbolSet> {
         self.backtrack(0);
-        self.grid.candidates()
+        self.assignment.grid.candidates()
     }
 
     /// Searches until every cell is known, nothing is left, or the total number of conflicts reaches `conflicts`.
-    /// `nodes` limits the further decisions.
+    /// `nodes` limits the further decisions. After a solution the search goes on once that is
+    /// [blocked](Solver::block_solution).
     pub(in crate::search) fn search(
         &mut self,
         budget: &Budget,
@@ -193,11 +192,12 @@ impl<'p> Solver<'p> {
         conflicts: u64,
     ) -> Result<Status, Limit> {
         let node_limit = nodes.map(|nodes| self.work.nodes + nodes);
-        if !std::mem::replace(&mut self.has_started, true) {
-            self.decider.restart((self.literals, &self.trail), &self.grid, false, budget)?;
+        if !std::mem::replace(&mut self.schedule.has_started, true) {
+            self.decider.restart(&self.assignment, false, budget)?;
         }
         loop {
-            if let Err(conflict) = Stopped::or_limit(self.propagate(budget))? {
+            let propagated = propagate(&mut self.assignment, &mut self.nogoods, &mut self.log, budget);
+            if let Err(conflict) = Stopped::or_limit(propagated)? {
                 self.reporter.add_conflict();
                 budget.check()?;
                 if !self.learn(conflict, budget)? {
@@ -205,37 +205,89 @@ impl<'p> Solver<'p> {
                 }
                 continue;
             }
-            self.reporter.set_known_of(&self.grid);
-            if self.trail.level() == 0 {
+            self.reporter.set_known_of(self.grid());
+            if self.assignment.trail.level() == 0 {
                 self.keep_root_facts();
             }
-            if self.grid.is_solved() {
+            if self.grid().is_solved() {
                 return Ok(Status::Solution);
             }
-            if self.work.conflicts >= conflicts && self.root_level == 0 {
-                return Ok(Status::Paused);
-            }
-            if self.root_level == 0 && self.restarts.is_due(self.work.conflicts) {
-                if !self.restart(budget)? {
-                    return Ok(Status::Exhausted);
+            if self.root_level == 0 {
+                if self.work.conflicts >= conflicts {
+                    return Ok(Status::Paused);
                 }
-                continue;
+                if self.schedule.restarts.is_due(self.work.conflicts) {
+                    if !self.restart(budget)? {
+                        return Ok(Status::Exhausted);
+                    }
+                    continue;
+                }
             }
             self.reduce_nogoods_if_due();
             if node_limit.is_some_and(|limit| self.work.nodes >= limit) {
                 return Err(Limit::Nodes);
             }
-            self.decide(budget)?;
+            let literal = self.decider.next(&self.assignment, budget)?;
+            self.work.nodes += 1;
+            self.assignment.decide(literal);
+        }
+    }
+
+    /// Analyses a conflict, learns a nogood and backjumps. Returns false if nothing is left to search. After a limit
+    /// the search cannot go on.
+    fn learn(&mut self, conflict: Conflict, budget: &Budget) -> Result<bool, Limit> {
+        self.work.conflicts += 1;
+        self.lineage_conflicts += 1;
+        let Assignment { problem, literals, trail, .. } = &self.assignment;
+        let (problem, literals) = (*problem, *literals);
+        let context = Context { problem, literals, trail, nogoods: &self.nogoods, budget };
+        let Some(back) = self.analysis.analyze(conflict, context)? else { return Ok(false) };
+        let variables = self.analysis.seen_literals.iter().map(|&literal| literals.variable_index(literal));
+        self.decider.bump(variables);
+        self.nogoods.bump(&self.analysis.used_nogoods);
+        if self.analysis.level <= self.root_level {
+            self.backtrack(self.analysis.level);
+            self.exhaust_level();
+        } else {
+            self.backtrack(back.max(self.root_level));
+            let nogood = std::mem::take(&mut self.analysis.nogood);
+            self.add_asserting(&nogood, Retention::Lbd(self.analysis.lbd));
+            self.analysis.nogood = nogood;
+        }
+        Ok(true)
+    }
+
+    /// Adds a nogood whose literals except the first are true, and makes the first false.
+    pub(super) fn add_asserting(&mut self, nogood: &[Literal], retention: Retention) {
+        self.log_nogood(nogood);
+        let reason = match nogood {
+            [_] => Reason::Decision,
+            _ => Reason::Nogood(self.nogoods.add(nogood, retention)),
+        };
+        self.assignment.assign_false(nogood[0], reason);
+    }
+
+    pub(super) fn log_nogood(&mut self, nogood: &[Literal]) {
+        if let Some(log) = &mut self.log {
+            log.add_clause(nogood);
+        }
+    }
+
+    /// Backtracks to a level, if the current one is higher.
+    pub(super) fn backtrack(&mut self, level: u32) {
+        if level < self.assignment.trail.level() {
+            self.assignment.backtrack(level);
+            self.analysis.backtrack(self.assignment.trail.len());
+            self.decider.backtrack();
         }
     }
 
     /// Assignments at the root level are never undone, so they leave the trail.
     fn keep_root_facts(&mut self) {
         if let Some(log) = &mut self.log {
-            log.add_root_facts(&self.trail);
+            log.add_root_facts(&self.assignment.trail);
         }
-        self.trail.clear_root();
-        self.queue_head = 0;
+        self.assignment.clear_root();
         self.analysis.backtrack(0);
     }
 
@@ -243,15 +295,80 @@ impl<'p> Solver<'p> {
     fn reduce_nogoods_if_due(&mut self) {
         let is_full = self.nogoods.learned_literals() > MAX_LEARNED_LITERALS
             && self.nogoods.learned() > NOGOOD_LIMIT_STEP;
-        if self.nogoods.learned() <= self.nogood_limit && !is_full {
+        if self.nogoods.learned() <= self.schedule.nogood_limit && !is_full {
             return;
         }
-        self.nogoods.reduce(&self.trail, |nogood| {
+        self.nogoods.reduce(&self.assignment.trail, |nogood| {
             if let Some(log) = &mut self.log {
                 log.delete_clause(nogood);
             }
         });
-        self.nogood_limit += if self.solutions > 0 { NOGOOD_LIMIT_STEP_IN_PROOFS } else { NOGOOD_LIMIT_STEP };
+        self.schedule.nogood_limit +=
+            if self.solutions > 0 { NOGOOD_LIMIT_STEP_IN_PROOFS } else { NOGOOD_LIMIT_STEP };
+    }
+
+    /// Restarts from the root level with everything learned. Returns false if nothing is left to search.
+    fn restart(&mut self, budget: &Budget) -> Result<bool, Limit> {
+        self.backtrack(0);
+        if self.is_probing_due() && Stopped::or_limit(self.probe(budget))?.is_err() {
+            return Ok(false);
+        }
+        if self.are_cuts_due() {
+            if !apply_cuts(&mut self.assignment, &mut self.nogoods, budget)? {
+                return Ok(false);
+            }
+            self.schedule.cuts.has_left(self.assignment.grid.unknown_count());
+        }
+        if self.grid().is_solved() {
+            return Ok(true);
+        }
+        if self.are_order_literals_due() {
+            self.schedule.has_order_literals = true;
+            let Solver { assignment, nogoods, decider, .. } = self;
+            if !add_order_literals(assignment, nogoods, decider, budget)? {
+                return Ok(false);
+            }
+        }
+        self.decider.restart(&self.assignment, self.is_proof(), budget)?;
+        Ok(true)
+    }
+
+    /// Whether it looks for another solution, of which there is probably none.
+    fn is_proof(&self) -> bool {
+        self.solutions > 0
+    }
+
+    fn is_probing_due(&mut self) -> bool {
+        std::mem::take(&mut self.schedule.may_probe) && !self.log.as_ref().is_some_and(|log| log.has_lemmas())
+    }
+
+    fn are_cuts_due(&mut self) -> bool {
+        let (is_proof, open) = (self.is_proof(), self.grid().unknown_count());
+        self.log.is_none() && self.schedule.cuts.is_due(self.lineage_conflicts, is_proof, open)
+    }
+
+    fn are_order_literals_due(&self) -> bool {
+        let conflicts = match self.decider.prefers_activity() {
+            true => CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR,
+            false => CONFLICTS_BEFORE_ORDER_LITERALS,
+        };
+        (self.is_proof() || self.lineage_conflicts >= conflicts)
+            && !self.schedule.has_order_literals
+            && !self.assignment.problem.has_projected_cells()
+    }
+
+    /// Probes all cells at the root level.
+    fn probe(&mut self, budget: &Budget) -> Result<(), Stopped<Contradiction>> {
+        let Assignment { problem, trail, grid, propagator, .. } = &mut self.assignment;
+        let before = grid.candidates();
+        Prober::new(problem).probe_all(grid, propagator, budget, &mut self.log)?;
+        for (cell, before) in problem.cell_ids().zip(before) {
+            let after = grid.get(cell);
+            if after != before {
+                trail.assign_cell(&Change { cell, before, after }, Reason::Decision);
+            }
+        }
+        Ok(())
     }
 
     /// Whether it enumerates solutions by leaving levels for good.
@@ -270,10 +387,10 @@ impl<'p> Solver<'p> {
     /// Splits the search in two: this one assumes a literal for good, the other its opposite.
     pub(in crate::search) fn split(&mut self) -> Solver<'p> {
         self.backtrack(0);
-        let literal = self.decider.best((self.literals, &self.trail), &self.grid);
+        let literal = self.decider.best(&self.assignment);
         let mut other = self.clone();
-        self.assign_true(literal, Reason::Decision);
-        other.assign_false(literal, Reason::Decision);
+        self.assignment.assign_true(literal, Reason::Decision);
+        other.assignment.assign_false(literal, Reason::Decision);
         other.reset_counters();
         other
     }
@@ -281,61 +398,7 @@ impl<'p> Solver<'p> {
     /// Resets work and restart schedule.
     fn reset_counters(&mut self) {
         self.work = Work::default();
-        self.restarts = Restarts::new();
-    }
-
-    /// Makes the next decision.
-    fn decide(&mut self, budget: &Budget) -> Result<(), Limit> {
-        let literal = self.decider.next((self.literals, &self.trail), &self.grid, budget)?;
-        debug_assert_eq!(self.trail.value(literal), Value::Unassigned);
-        self.work.nodes += 1;
-        let mark = self.grid.mark();
-        self.trail.push_level(mark);
-        self.assign_true(literal, Reason::Decision);
-        Ok(())
-    }
-
-    /// Restarts from the root level with everything learned. Returns false if nothing is left to search.
-    fn restart(&mut self, budget: &Budget) -> Result<bool, Limit> {
-        self.backtrack(0);
-        self.may_probe &= !self.log.as_ref().is_some_and(|log| log.has_lemmas());
-        if std::mem::take(&mut self.may_probe) && Stopped::or_limit(self.probe(budget))?.is_err() {
-            return Ok(false);
-        }
-        if !self.apply_cardinality_cuts(budget)? {
-            return Ok(false);
-        }
-        if self.grid.is_solved() {
-            return Ok(true);
-        }
-        let is_proof = self.solutions > 0;
-        let may_add_order_literals = !self.has_order_literals && !self.problem.has_projected_cells();
-        let before_order_literals = match self.decider.prefers_activity() {
-            true => CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR,
-            false => CONFLICTS_BEFORE_ORDER_LITERALS,
-        };
-        if (is_proof || self.lineage_conflicts >= before_order_literals)
-            && may_add_order_literals
-            && !self.add_order_literals(budget)?
-        {
-            return Ok(false);
-        }
-        self.decider.restart((self.literals, &self.trail), &self.grid, is_proof, budget)?;
-        Ok(true)
-    }
-
-    /// Probes all cells at the root level.
-    fn probe(&mut self, budget: &Budget) -> Result<(), Stopped<Contradiction>> {
-        let before = self.grid.candidates();
-        let mut prober = Prober::new(self.problem);
-        prober.probe_all(&mut self.grid, &mut self.propagator, budget, &mut self.log)?;
-        for (cell, before) in self.problem.cell_ids().zip(before) {
-            let after = self.grid.get(cell);
-            if after != before {
-                self.trail.assign_cell(&Change { cell, before, after }, Reason::Decision);
-            }
-        }
-        Ok(())
+        self.schedule.restarts = Restarts::new();
     }
 }
 
@@ -344,8 +407,6 @@ mod tests {
     use super::*;
     use crate::budget::CancelToken;
     use crate::problem::CellId;
-    use crate::rule::Clue;
-    use crate::search::cdcl::decide::MANY;
     use crate::symbol::{Alphabet, Symbol};
 
     /// Literals are numbered with 32 bits, so no memory is enough.
@@ -357,23 +418,6 @@ mod tests {
         assert_eq!(Solver::check_limits(&problem, &Budget::unlimited()), Err(Limit::Size));
     }
 
-    /// Decisions about cells without lines are followed by no line solve, and so by no other check.
-    #[test]
-    fn a_decision_among_many_cells_is_checked() {
-        let decided = |cells| {
-            let builder = Problem::builder(Alphabet::black_and_white()).cells(cells);
-            let problem = builder.line("row 1", 0..1, Clue::black([]).into()).build().unwrap();
-            let mut solver = Solver::new(Grid::new(&problem), Propagator::new(&problem));
-            let (literals, unlimited) = (solver.literals, Budget::unlimited());
-            solver.decider.restart((literals, &solver.trail), &solver.grid, false, &unlimited).unwrap();
-            let cancel = CancelToken::new();
-            cancel.cancel();
-            solver.decide(&unlimited.with_cancel(cancel))
-        };
-        assert_eq!(decided(MANY), Err(Limit::Cancelled));
-        assert_eq!(decided(MANY - 1), Ok(()), "line solves are checked");
-    }
-
     /// Reasons of a large automaton take long, and a conflict may need hundreds.
     #[test]
     fn a_conflict_that_is_being_analysed_can_be_cancelled() {
@@ -381,15 +425,14 @@ mod tests {
         let problem = Problem::of_clues(ones, ones).unwrap();
         let mut solver = Solver::new(Grid::new(&problem), Propagator::new(&problem));
         let unlimited = Budget::unlimited();
-        solver.decider.restart((solver.literals, &solver.trail), &solver.grid, false, &unlimited).unwrap();
+        solver.decider.restart(&solver.assignment, false, &unlimited).unwrap();
         // Two black cells in one row.
-        let black = |cell| solver.literals.excluded(CellId::new(cell), Symbol::BLANK);
-        for literal in [black(0), black(1)] {
-            let mark = solver.grid.mark();
-            solver.trail.push_level(mark);
-            solver.assign_true(literal, Reason::Decision);
+        for cell in [0, 1] {
+            let black = solver.assignment.literals.excluded(CellId::new(cell), Symbol::BLANK);
+            solver.assignment.decide(black);
         }
-        let Err(Stopped::Failed(conflict)) = solver.propagate(&unlimited) else { panic!("a conflict") };
+        let propagated = propagate(&mut solver.assignment, &mut solver.nogoods, &mut None, &unlimited);
+        let Err(Stopped::Failed(conflict)) = propagated else { panic!("a conflict") };
         let cancel = CancelToken::new();
         cancel.cancel();
         assert_eq!(solver.learn(conflict, &unlimited.with_cancel(cancel)), Err(Limit::Cancelled));

@@ -41,6 +41,7 @@ mod reorder;
 mod rounds;
 
 pub use answer::Count;
+pub(super) use number::Number;
 pub use number::{Natural, ParseNaturalError};
 
 use super::options::Options;

@@ -138,7 +138,7 @@ impl std::error::Error for ParseNaturalError {}
 
 /// A count. It is `Large` if and only if some operation found that it may not fit into 128 bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Number {
+pub(in crate::search) enum Number {
     Small(u128),
     Large(BigUint),
 }
@@ -147,7 +147,7 @@ impl Number {
     pub(super) const ZERO: Number = Number::Small(0);
     pub(super) const ONE: Number = Number::Small(1);
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(in crate::search) fn is_zero(&self) -> bool {
         *self == Number::ZERO
     }
 
@@ -176,7 +176,7 @@ impl Number {
     }
 
     /// The product of powers, each a base and its exponent.
-    pub(super) fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> Number {
+    pub(in crate::search) fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> Number {
         powers.into_iter().fold(Number::ONE, |mut product, (base, exponent)| {
             product.multiply(&Number::power(base as u64, exponent));
             product
@@ -189,7 +189,7 @@ impl Number {
     }
 
     /// The number as it is reported.
-    pub(super) fn to_natural(&self) -> Natural {
+    pub(in crate::search) fn to_natural(&self) -> Natural {
         Natural::of(self.to_large())
     }
 

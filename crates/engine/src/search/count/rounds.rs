@@ -14,8 +14,6 @@
 //! Rules that count over long lines have no automaton (`line/global`). Where such a line is open, the solutions are
 //! enumerated.
 
-use std::collections::BTreeMap;
-
 use super::answer::Count;
 use super::branch::{ComponentCounter, PartialCount};
 use super::components::{Component, Components};
@@ -79,7 +77,7 @@ pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> C
             return at_least(&Number::ZERO, limit);
         }
         if line.machine().automaton().is_none() {
-            return enumerated(&grid, known, options, &mut effort);
+            return enumerated(problem, known, options, &mut effort);
         }
     }
     let memory = options.budget.memory().unwrap_or(MEMORY);
@@ -109,45 +107,33 @@ fn solutions<'p>(problem: &'p Problem, known: Known<'_>, options: &Options) -> S
     }
 }
 
-/// Counts one solution after the other, where a line has no automaton. Open cells on no line are not enumerated: each
-/// multiplies the number of solutions by its number of candidates.
-fn enumerated(grid: &Grid, known: Known<'_>, options: &Options, effort: &mut Effort) -> Count {
-    let problem = grid.problem();
-    let budget = effort.budget().clone();
+/// Counts one solution after the other, where a line has no automaton.
+fn enumerated(problem: &Problem, known: Known<'_>, options: &Options, effort: &mut Effort) -> Count {
     // A search within the count: it does not begin another run of the reporter.
     let reporter = effort.reporter().clone();
-    let options = Options { solutions: None, budget: budget.clone(), reporter, ..options.clone() };
-    let mut loose = problem.loose_cells();
-    loose.retain(|&cell| grid.get(cell).len() > 1);
-    // How many of them have how many candidates.
-    let mut ways: BTreeMap<usize, u32> = BTreeMap::new();
-    for &cell in loose.iter().filter(|&&cell| !problem.is_projected_out(cell)) {
-        *ways.entry(grid.get(cell).len()).or_default() += 1;
-    }
-    let factor = Number::product(ways);
-    let small_factor = factor.to_natural().to_u128();
-    if let Err(limit) = budget.check_memory((problem.cell_count() * size_of::<SymbolSet>()) as u64) {
-        return at_least(&Number::ZERO, limit);
-    }
-    let narrowed = (!loose.is_empty()).then(|| {
-        let mut cells = grid.candidates();
-        for cell in loose {
-            cells[cell.index()] = cells[cell.index()].iter().take(1).collect();
-        }
-        cells
-    });
-    let mut solutions = solutions(problem, narrowed.as_deref().or(known), &options);
-    let mut found = 0_u64;
-    while solutions.next().is_some() {
-        found += 1;
-        effort.reporter().raise_solutions(small_factor.and_then(|factor| factor.checked_mul(found.into())));
-    }
-    let mut number = Number::from(found);
-    number.multiply(&factor);
-    match solutions.limit() {
+    let options = Options { solutions: None, budget: effort.budget().clone(), reporter, ..options.clone() };
+    let report = |found| effort.reporter().raise_solutions(Some(found));
+    let (number, limit) = count_one_by_one(&mut solutions(problem, known, &options), report);
+    match limit {
         None => Count::Exactly(number.to_natural()),
         Some(limit) => at_least(&number, limit),
     }
+}
+
+/// The number of solutions, or of those before a limit. Cells on no line are not enumerated, but multiply it.
+fn count_one_by_one(solutions: &mut Solutions<'_>, mut report: impl FnMut(u128)) -> (Number, Option<Limit>) {
+    let mut found = 0_u64;
+    let limit = loop {
+        match solutions.next_of_lines() {
+            Ok(Some(_)) => found += 1,
+            Ok(None) => break None,
+            Err(limit) => break Some(limit),
+        }
+        report(found.into());
+    };
+    let mut number = Number::from(found);
+    number.multiply(&solutions.free_cells().choices());
+    (number, limit)
 }
 
 /// Counts all components and multiplies their counts.
@@ -194,13 +180,13 @@ fn rounds(
             break reached;
         }
         if enumeration.extend(&mut counter.effort, allowance) {
-            return Count::Exactly(Number::from(enumeration.found).to_natural());
+            return Count::Exactly(enumeration.found.to_natural());
         }
-        let least = lower_bound(&free, &partials, enumeration.found);
+        let least = lower_bound(&free, &partials, &enumeration.found);
         counter.effort.reporter().raise_solutions(least.to_natural().to_u128());
         allowance = allowance.saturating_mul(4);
     };
-    let number = lower_bound(&free, &partials, enumeration.found);
+    let number = lower_bound(&free, &partials, &enumeration.found);
     match limit {
         None => Count::Exactly(number.to_natural()),
         Some(limit) => at_least(&number, limit),
@@ -209,12 +195,13 @@ fn rounds(
 
 /// The product of the counts so far, which is exact if all of them are; or the number of solutions that were
 /// enumerated, if that is larger. One solution of the problem is one of each component.
-fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: u64) -> Number {
+fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: &Number) -> Number {
     let mut product = free.clone();
+    let least_each = if enumerated.is_zero() { Number::ZERO } else { Number::ONE };
     for partial in partials {
-        product.multiply(&partial.number.clone().at_least(Number::from(enumerated.min(1))));
+        product.multiply(&partial.number.clone().at_least(least_each.clone()));
     }
-    product.at_least(Number::from(enumerated))
+    product.at_least(enumerated.clone())
 }
 
 /// Enumeration of solutions between rounds.
@@ -227,7 +214,7 @@ struct Enumeration<'a> {
     /// The mean size of a line solve.
     line_solve: u64,
     /// The largest number of solutions that an enumeration has found.
-    found: u64,
+    found: Number,
 }
 
 impl<'a> Enumeration<'a> {
@@ -236,7 +223,7 @@ impl<'a> Enumeration<'a> {
         let sizes = problem.lines().iter().map(|line| line.machine().size(line.length()) as u64);
         let line_solve = sizes.fold(0, u64::saturating_add) / problem.lines().len().max(1) as u64;
         let is_small = Solver::bytes(problem) <= memory as u64;
-        Enumeration { problem, known, options, is_small, line_solve: line_solve.max(1), found: 0 }
+        Enumeration { problem, known, options, is_small, line_solve: line_solve.max(1), found: Number::ZERO }
     }
 
     /// Enumerates solutions from the first one on, with half the work of a round with this allowance. Whether the
@@ -258,10 +245,10 @@ impl<'a> Enumeration<'a> {
         };
         let mut solutions = solutions(self.problem, self.known, &options);
         solutions.limit_line_solves(line_solves);
-        let found = solutions.by_ref().count() as u64;
-        self.found = self.found.max(found);
+        let (found, limit) = count_one_by_one(&mut solutions, |_| ());
+        self.found = std::mem::replace(&mut self.found, Number::ZERO).at_least(found);
         effort.add_nodes(solutions.nodes());
-        solutions.limit().is_none()
+        limit.is_none()
     }
 }
 
@@ -300,7 +287,7 @@ mod tests {
             let options = Options::from(budget);
             let mut enumeration = Enumeration::new(&problem, None, &options, usize::MAX);
             assert!(!enumeration.extend(&mut Effort::new(&options), FIRST_ALLOWANCE));
-            enumeration.found
+            enumeration.found.to_natural()
         };
         let cancel = CancelToken::asking(|| {
             std::thread::sleep(Duration::from_millis(2));
@@ -308,7 +295,7 @@ mod tests {
         });
         let slow = Budget::unlimited().with_cancel(cancel);
         let expected = found(Budget::unlimited());
-        assert!(expected > 0);
+        assert!(expected.to_u128() > Some(0));
         assert_eq!(found(slow), expected);
     }
 }
