@@ -9,7 +9,6 @@
 //! A reason for a conflict is a set of cells that are confined to too few places, or a set of groups that too few cells
 //! can join: Hall's theorem. Of the removed candidates only those count that would lead out of the set.
 
-use super::movers::{Groups, Movers, NONE};
 use crate::budget::{Budget, Limit};
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
@@ -20,8 +19,11 @@ use crate::symbol::{Symbol, SymbolSet};
 /// Shorter lines have minimal reasons whatever the limits are.
 const LONG_LINE: usize = 1 << 10;
 
-/// Augmenting paths of lines from this length on find cells in lists. On shorter lines a scan is as fast.
-const LISTED_LINE: usize = 1 << 7;
+/// A set of groups. There is at most one group for each symbol, and one for symbols that are not counted.
+type Groups = u128;
+
+/// A cell without a group.
+const NONE: u8 = u8::MAX;
 
 /// Symbols that are counted together.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +42,6 @@ pub(in crate::line) struct CardinalityMachine {
     has_minima: bool,
     /// Whether each symbol is a group of its own, of the same number.
     is_by_symbol: bool,
-    /// The length from which on augmenting paths find cells in lists.
-    listed_from: usize,
 }
 
 /// Working memory: a flow and its residual graph.
@@ -56,7 +56,6 @@ pub(in crate::line) struct FlowScratch {
     /// For each group of a search, the cell that could move there.
     mover: Vec<u32>,
     queue: Vec<u8>,
-    movers: Movers,
     components: Components,
 }
 
@@ -82,7 +81,7 @@ impl CardinalityMachine {
         let has_minima = groups.iter().any(|group| group.least > 0);
         let is_own = |(symbol, group): (usize, &Group)| group.symbols == SymbolSet::only(Symbol::new(symbol));
         let is_by_symbol = groups.len() == symbols && groups.iter().enumerate().all(is_own);
-        CardinalityMachine { groups, group_of, has_minima, is_by_symbol, listed_from: LISTED_LINE }
+        CardinalityMachine { groups, group_of, has_minima, is_by_symbol }
     }
 
     /// The size of one line solve: cells, groups, and edges between them.
@@ -135,15 +134,6 @@ impl CardinalityMachine {
         scratch.mover.resize(groups, 0);
         scratch.joined.clear();
         scratch.joined.resize(scratch.allowed.len(), NONE);
-        scratch.movers.clear();
-    }
-
-    /// Lists the cells of a long line for augmenting paths, unless that has been done.
-    fn list(&self, scratch: &mut FlowScratch) {
-        let FlowScratch { allowed, joined, movers, .. } = scratch;
-        if joined.len() >= self.listed_from && !movers.is_built() {
-            movers.build(self.groups.len(), allowed, joined);
-        }
     }
 
     /// Finds a flow for the allowed groups.
@@ -196,7 +186,6 @@ impl CardinalityMachine {
 
     /// Finds a place for a cell by an augmenting path. Or the groups that it reaches, which are full.
     fn place(&self, cell: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
-        self.list(scratch);
         scratch.queue.clear();
         let mut seen = scratch.allowed[cell];
         scratch.reach(seen, cell);
@@ -248,7 +237,6 @@ impl CardinalityMachine {
     /// Finds one more cell for a group by an augmenting path, which ends with a cell without a group or with one of a
     /// group above its minimum. Or the groups that it reaches.
     fn supply(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
-        self.list(scratch);
         // For each group that is reached, `mover` is the cell that would leave it.
         scratch.queue.clear();
         scratch.queue.push(group as u8);
@@ -260,19 +248,20 @@ impl CardinalityMachine {
             let wanted = scratch.queue[next];
             next += 1;
             let mut start = 0;
-            while let Some(cell) = scratch.next_giver(usize::from(wanted), seen, &mut start) {
+            while let Some(cell) = scratch.next_giver(wanted, seen, start) {
+                start = cell + 1;
                 let from = scratch.joined[cell];
                 let giver = usize::from(from);
                 if from == NONE || scratch.held[giver] > self.groups[giver].least {
                     if from != NONE {
                         scratch.held[giver] -= 1;
                     }
-                    scratch.assign(cell, usize::from(wanted));
+                    scratch.joined[cell] = wanted;
                     let mut at = wanted;
                     while usize::from(at) != group {
                         let mover = scratch.mover[usize::from(at)] as usize;
                         at = target[usize::from(at)];
-                        scratch.assign(mover, usize::from(at));
+                        scratch.joined[mover] = at;
                     }
                     scratch.held[group] += 1;
                     return Ok(());
@@ -318,63 +307,30 @@ fn closure(mut groups: Groups, joins: impl Fn(Groups, usize) -> bool, count: usi
 impl FlowScratch {
     /// Puts a cell into a group.
     fn join(&mut self, cell: usize, group: usize) {
-        self.assign(cell, group);
-        self.held[group] += 1;
-    }
-
-    /// Puts a cell into a group, but leaves it to the caller to count it there.
-    fn assign(&mut self, cell: usize, group: usize) {
         self.joined[cell] = group as u8;
-        self.movers.add(cell, group, self.allowed[cell]);
+        self.held[group] += 1;
     }
 
     /// Adds to the queue of a search the groups outside `seen` to which some cell of this group could move. Returns
     /// `seen` with them.
     fn leave(&mut self, group: usize, mut seen: Groups) -> Groups {
-        if !self.movers.is_built() {
-            for cell in 0..self.joined.len() {
-                if usize::from(self.joined[cell]) == group {
-                    let new = self.allowed[cell] & !seen;
-                    seen |= new;
-                    self.reach(new, cell);
-                }
-            }
-            return seen;
-        }
-        let mut rest = self.movers.leads(group as u8) & !seen;
-        while rest != 0 {
-            let to = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            if let Some(cell) = self.movers.find(group as u8, to, &self.allowed, &self.joined) {
-                seen |= 1 << to;
-                self.reach(1 << to, cell);
+        for cell in 0..self.joined.len() {
+            if usize::from(self.joined[cell]) == group {
+                let new = self.allowed[cell] & !seen;
+                seen |= new;
+                self.reach(new, cell);
             }
         }
         seen
     }
 
-    /// A cell that could move to a group, from no group or from one outside `seen`. A search begins with `start` 0, and
-    /// finds the next one with what is left there.
-    fn next_giver(&mut self, wanted: usize, seen: Groups, start: &mut usize) -> Option<usize> {
-        let is_new = |from: u8| from == NONE || seen >> from & 1 == 0;
-        if !self.movers.is_built() {
-            let is_giver = |&cell: &usize| self.allowed[cell] >> wanted & 1 == 1 && is_new(self.joined[cell]);
-            let found = (*start..self.joined.len()).find(is_giver);
-            *start = found.map_or(self.joined.len(), |cell| cell + 1);
-            return found;
-        }
-        while *start <= self.held.len() {
-            // Cells without a group come first, since they end the search.
-            let from = (*start as u8).wrapping_sub(1);
-            *start += 1;
-            if is_new(from) {
-                let found = self.movers.find(from, wanted, &self.allowed, &self.joined);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
+    /// The first cell from `start` on that could move to a group, from no group or from one outside `seen`.
+    fn next_giver(&self, wanted: u8, seen: Groups, start: usize) -> Option<usize> {
+        let is_giver = |&cell: &usize| {
+            let from = self.joined[cell];
+            self.allowed[cell] >> wanted & 1 == 1 && (from == NONE || seen >> from & 1 == 0)
+        };
+        (start..self.joined.len()).find(is_giver)
     }
 
     /// Adds groups to the queue of a search, which this cell could move to.
@@ -526,7 +482,6 @@ impl CardinalityMachine {
             }
         }
         let all_short = self.symbols_of(short);
-        scratch.movers.clear();
         if self.meet_others(group, scratch).is_err() {
             // More than one cell is missing, so some premises may be left out.
             for (position, domain) in line.iter().enumerate() {
@@ -621,7 +576,6 @@ impl CardinalityMachine {
         for (cell, domain) in line.iter().enumerate().filter(|(cell, _)| !confined[*cell]) {
             scratch.allowed[cell] = self.groups_of(domain.initial);
         }
-        scratch.movers.clear();
         for cell in (0..line.len()).filter(|&cell| cell != unplaced) {
             if scratch.joined[cell] == NONE {
                 self.place(cell, scratch).ok()?;
@@ -684,87 +638,7 @@ impl CardinalityMachine {
 mod tests {
     use std::time::Duration;
 
-    use proptest::collection::vec;
-    use proptest::prelude::*;
-
     use super::*;
-
-    /// The result of a line solve and the reasons for a conflict, with cells found in lists from this length on.
-    fn results(
-        machine: &CardinalityMachine,
-        listed_from: usize,
-        line: &[CellDomain],
-        scratch: &mut FlowScratch,
-    ) -> (Option<Vec<SymbolSet>>, Vec<Premise>) {
-        let machine = CardinalityMachine { listed_from, ..machine.clone() };
-        let current: Vec<SymbolSet> = line.iter().map(|cell| cell.current).collect();
-        let (mut words, mut premises) = (Vec::new(), Vec::new());
-        Planes::pack(&current, machine.group_of.len(), &mut words);
-        let mut left = vec![0; words.len()];
-        let solved = machine.solve(Planes::of_words(line.len(), &words), scratch, &mut left);
-        machine.premises(line, &mut premises, scratch, &Budget::unlimited()).unwrap();
-        (solved.ok().map(|()| Planes::of_words(line.len(), &left).unpack()), premises)
-    }
-
-    /// Bounds for pairs of symbols and single ones, and candidates, few of them in most cells.
-    fn rules_and_lines() -> impl Strategy<Value = (Cardinality, usize, Vec<CellDomain>)> {
-        (3usize..9, 1usize..30).prop_flat_map(|(symbols, cells)| {
-            let all = SymbolSet::first(symbols);
-            let few = (0..symbols, 0..symbols);
-            let few = few.prop_map(|pair| [pair.0, pair.1].map(Symbol::new).into_iter().collect());
-            let set = prop_oneof![4 => few, 1 => Just(all), 1 => (1u128..1 << symbols).prop_map(SymbolSet::from_word)];
-            let lost = prop::bool::weighted(0.5);
-            let cell = (set, lost).prop_map(move |(current, lost): (SymbolSet, bool)| CellDomain {
-                initial: if lost { all } else { current },
-                current,
-            });
-            let most = cells / symbols + 1;
-            let bounds = vec((0..=most, 0..=most + 1), symbols);
-            let counts = (bounds, any::<bool>()).prop_map(move |(bounds, in_pairs)| {
-                let step = 1 + usize::from(in_pairs);
-                let group = |first| (first..symbols.min(first + step)).map(Symbol::new).collect::<SymbolSet>();
-                let groups = (0..symbols).step_by(step).map(group).zip(bounds);
-                let range = |(least, more): (usize, usize)| step * least / 2..=step * least / 2 + more;
-                let counts = groups.map(|(group, bounds)| (group, range(bounds)));
-                Cardinality::new(counts.skip(usize::from(in_pairs)).collect::<Vec<_>>()).unwrap()
-            });
-            (counts, Just(symbols), vec(cell, cells))
-        })
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { cases: 5000, ..ProptestConfig::default() })]
-
-        #[test]
-        fn lists_and_scans_find_the_same((rule, symbols, line) in rules_and_lines()) {
-            let machine = CardinalityMachine::new(&rule, symbols);
-            let mut scratch = FlowScratch::default();
-            let [scanned, listed] = [usize::MAX, 0].map(|from| results(&machine, from, &line, &mut scratch));
-            prop_assert_eq!(scanned, listed);
-        }
-    }
-
-    /// A quarter of the cells of a long line need a path each, which reads no more of the line than its own cells.
-    #[test]
-    fn paths_of_long_lines_use_lists() {
-        let listed = |length: usize| {
-            let [a, b, c] = [0, 1, 2].map(Symbol::new);
-            let most = [(a, length / 2), (b, length), (c, length / 4)];
-            let counts = most.map(|(symbol, most)| (SymbolSet::only(symbol), 0..=most));
-            let machine = CardinalityMachine::new(&Cardinality::new(counts).unwrap(), 3);
-            let mut line = vec![SymbolSet::only(a).with(b); length / 2];
-            line.resize(length, SymbolSet::only(a).with(c));
-            let (mut words, mut scratch) = (Vec::new(), FlowScratch::default());
-            Planes::pack(&line, 3, &mut words);
-            let mut left = vec![0; words.len()];
-            machine.solve(Planes::of_words(length, &words), &mut scratch, &mut left).unwrap();
-            assert_eq!(left, words);
-            assert_eq!(scratch.held, [length / 2, length / 4, length / 4].map(|held| held as u32));
-            scratch.movers.is_built().then(|| scratch.movers.entries())
-        };
-        assert_eq!(listed(100), None);
-        assert_eq!(listed(1 << 17), Some(3 << 16));
-    }
 
     #[test]
     fn reasons_of_long_lines_end_with_the_budget() {

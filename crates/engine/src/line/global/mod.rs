@@ -6,7 +6,6 @@
 
 mod cardinality;
 mod halves;
-mod movers;
 mod sum;
 mod table;
 
