@@ -321,6 +321,18 @@ impl<'p> Grid<'p> {
         }
     }
 
+    /// Makes all changes permanent. Nothing is recorded until the next mark.
+    pub(crate) fn forget_marks(&mut self) {
+        self.trail.clear();
+    }
+
+    /// Gives a candidate back that a cell has lost: for searches that keep a log of their own.
+    #[inline]
+    pub(crate) fn restore(&mut self, cell: CellId, candidate: Symbol) {
+        self.unknown += usize::from(self.get(cell).known().is_some());
+        self.exchange(cell, SymbolSet::only(candidate));
+    }
+
     /// The changes since the mark, in order. A cell can occur several times. None if the mark itself has been undone.
     pub fn changes_since(&self, mark: Mark) -> &[Change] {
         self.trail.since(mark)

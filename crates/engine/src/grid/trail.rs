@@ -30,6 +30,12 @@ impl Trail {
         Mark(self.entries.len())
     }
 
+    /// Drops all entries. Nothing is recorded until the next mark.
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.marked = false;
+    }
+
     pub(super) fn has_mark(&self) -> bool {
         self.marked
     }

@@ -2,7 +2,8 @@
 //!
 //! They say the same in three forms, and change together: all changes of cells above the level of lines and nogoods go
 //! through [`Assignment::assign_true`], [`Assignment::narrow`] and [`Assignment::backtrack`]. A line solve changes the
-//! grid first, and what it has changed follows on the trail ([`propagate`](super::propagation::propagate)).
+//! grid first, and what it has changed follows on the trail ([`propagate`](super::propagation::propagate)). The trail is
+//! also the undo log of the grid.
 
 use super::literal::{Literal, Literals, Meaning};
 use super::trail::{Reason, Trail, Value};
@@ -25,7 +26,7 @@ pub(super) struct Assignment<'p> {
 
 impl<'p> Assignment<'p> {
     /// The assignment of a grid at a fixpoint of its lines, without decisions.
-    pub(super) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Assignment<'p> {
+    pub(super) fn new(grid: Grid<'p>, propagator: Propagator<'p>) -> Assignment<'p> {
         let problem = grid.problem();
         let literals = Literals::new(problem.alphabet().size(), problem.cell_count());
         let mut trail = Trail::new(literals);
@@ -34,15 +35,13 @@ impl<'p> Assignment<'p> {
             trail.assign_cell(&change, Reason::Decision);
         }
         trail.clear_root();
-        grid.mark();
         Assignment { problem, literals, trail, grid, propagator, queue_head: 0 }
     }
 
     /// Opens a decision level, in which a literal is true.
     pub(super) fn decide(&mut self, literal: Literal) {
         debug_assert_eq!(self.trail.value(literal), Value::Unassigned);
-        let mark = self.grid.mark();
-        self.trail.push_level(mark);
+        self.trail.push_level();
         self.assign_true(literal, Reason::Decision);
     }
 
@@ -69,8 +68,12 @@ impl<'p> Assignment<'p> {
 
     /// Backtracks to a level below the current one. Nothing is scheduled afterwards.
     pub(super) fn backtrack(&mut self, level: u32) {
-        let mark = self.trail.backtrack(level);
-        self.grid.undo(mark);
+        let (literals, grid) = (self.literals, &mut self.grid);
+        self.trail.backtrack(level, |literal| {
+            if let Meaning::Excluded(cell, symbol) = literals.meaning(literal) {
+                grid.restore(cell, symbol);
+            }
+        });
         self.queue_head = self.queue_head.min(self.trail.len());
         self.propagator.clear();
     }

@@ -460,7 +460,7 @@ fn decisions(literal: Option<Literal>, trail: &Trail) -> impl Iterator<Item = Li
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Change, Grid};
+    use crate::grid::Change;
     use crate::symbol::Alphabet;
 
     /// The literals of a cell over a, b, c and d, of which "≠ a" holds at the root and all others but "≠ d" above it.
@@ -480,7 +480,7 @@ mod tests {
         };
         let a = exclude(&mut trail, 'a', Reason::Decision);
         trail.clear_root();
-        trail.push_level(Grid::new(&problem).mark());
+        trail.push_level();
         let b = exclude(&mut trail, 'b', Reason::Decision);
         let c = exclude(&mut trail, 'c', Reason::Decision);
         let nogoods = Nogoods::new(literals.count(0));

@@ -25,12 +25,12 @@ pub(super) fn propagate(
         let known = trail.len();
         match Stopped::or_limit(propagator.solve_next(grid, budget))? {
             Ok(Some((line, changes))) => {
+                changes.iter().for_each(|change| trail.assign_cell(change, Reason::Line { line, known }));
                 if let Some(log) = &mut *log
                     && !changes.is_empty()
                 {
                     log.add_lemmas(line, changes, grid, budget)?;
                 }
-                changes.iter().for_each(|change| trail.assign_cell(change, Reason::Line { line, known }));
             }
             Ok(None) => return Ok(()),
             Err(Contradiction::Line(line)) => {

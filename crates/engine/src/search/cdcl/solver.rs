@@ -362,6 +362,7 @@ impl<'p> Solver<'p> {
         let Assignment { problem, trail, grid, propagator, .. } = &mut self.assignment;
         let before = grid.candidates();
         Prober::new(problem).probe_all(grid, propagator, budget, &mut self.log)?;
+        grid.forget_marks();
         for (cell, before) in problem.cell_ids().zip(before) {
             let after = grid.get(cell);
             if after != before {

@@ -5,7 +5,7 @@
 
 use super::clauses::NogoodId;
 use super::literal::{Literal, Literals};
-use crate::grid::{Change, Mark};
+use crate::grid::Change;
 use crate::problem::LineId;
 
 /// Why a literal is true.
@@ -39,7 +39,8 @@ pub(super) enum Value {
 pub(super) struct Trail {
     literals: Literals,
     entries: Vec<(Literal, Reason)>,
-    levels: Vec<DecisionLevel>,
+    /// For each level above 0 the position of its first literal, the decision.
+    levels: Vec<u32>,
     values: Vec<Value>,
     /// For each literal when it became true.
     assignments: Vec<Assignment>,
@@ -55,13 +56,6 @@ struct Assignment {
 
 /// The position of a literal that is not true.
 const UNASSIGNED: u32 = u32::MAX;
-
-/// A decision level: where it begins on the trail, and the grid's undo mark before it.
-#[derive(Clone, Copy, Debug)]
-struct DecisionLevel {
-    first: u32,
-    undo_to: Mark,
-}
 
 impl Trail {
     pub(super) fn new(literals: Literals) -> Trail {
@@ -140,13 +134,13 @@ impl Trail {
     }
 
     /// Opens a new decision level.
-    pub(super) fn push_level(&mut self, undo_to: Mark) {
-        self.levels.push(DecisionLevel { first: self.len(), undo_to });
+    pub(super) fn push_level(&mut self) {
+        self.levels.push(self.len());
     }
 
     /// The decision of a level above 0.
     pub(super) fn decision(&self, level: u32) -> Literal {
-        self.entries[self.levels[level as usize - 1].first as usize].0
+        self.entries[self.levels[level as usize - 1] as usize].0
     }
 
     /// Records the candidates that a cell has lost, and the last one if only one is left.
@@ -169,17 +163,16 @@ impl Trail {
         self.entries.push((literal, reason));
     }
 
-    /// Removes all literals above a level that is not the current one, and returns the mark to which the grid must be
-    /// undone.
-    pub(super) fn backtrack(&mut self, level: u32) -> Mark {
-        let DecisionLevel { first, undo_to } = self.levels[level as usize];
+    /// Removes all literals above a level that is not the current one, and reports each.
+    pub(super) fn backtrack(&mut self, level: u32, mut report: impl FnMut(Literal)) {
+        let first = self.levels[level as usize];
         self.levels.truncate(level as usize);
         for (literal, _) in self.entries.drain(first as usize..) {
             self.values[literal.index()] = Value::Unassigned;
             self.values[self.literals.negation(literal).index()] = Value::Unassigned;
             self.assignments[literal.index()].position = UNASSIGNED;
+            report(literal);
         }
-        undo_to
     }
 
     /// Drops the order of the literals of level 0, which need no reason: from now on they precede all others.
