@@ -42,18 +42,21 @@ impl BlockMarginals {
     ) -> Result<(), NoMarginals> {
         let length = weights.len() / symbols;
         let blanks = &weights[blank.index() * length..][..length];
-        let mut open = std::mem::take(&mut self.open);
-        open.clear();
-        open.extend(blanks.iter().map(|&weight| if weight > 0.0 { 1.0 } else { 0.0 }));
+        self.open.clear();
+        self.open.extend(blanks.iter().map(|&weight| if weight > 0.0 { 1.0 } else { 0.0 }));
         self.windows.clear();
         for (symbol, steps) in chain.block_ladders() {
             let odds = |(weight, blank): (&f64, &f64)| weight / if *blank > 0.0 { *blank } else { 1.0 };
             let weights = &weights[symbol.index() * length..][..length];
             self.open_windows(steps, weights.iter().zip(blanks).map(odds));
         }
-        let result = self.add_differences(chain, &open, |symbol| symbol.index(), marginals);
-        self.open = open;
-        result?;
+        let slack = length.checked_sub(chain.least_length()).ok_or(NoMarginals)?;
+        marginals.fill(0.0);
+        self.blocks.clear();
+        self.blocks.extend(chain.blocks());
+        self.narrow_places(length, slack)?;
+        self.walk_from_left(slack + 1)?;
+        self.walk_from_right(slack + 1, marginals)?;
         if length == 0 {
             return Ok(());
         }
@@ -67,40 +70,6 @@ impl BlockMarginals {
         }
         blanks.iter_mut().zip(&self.open).for_each(|(blank, open)| *blank = blank.max(0.0) * open);
         Ok(())
-    }
-
-    /// The marginals of the symbol of all blocks, from its odds.
-    pub(super) fn marginals_of_odds(
-        &mut self,
-        chain: &Chain,
-        blanks: &[f64],
-        odds: &[f64],
-        marginals: &mut [f64],
-    ) -> Result<(), NoMarginals> {
-        self.windows.clear();
-        for (_, steps) in chain.block_ladders() {
-            self.open_windows(steps, odds.iter().copied());
-        }
-        self.add_differences(chain, blanks, |_| 0, marginals)?;
-        sum_differences(marginals);
-        Ok(())
-    }
-
-    /// Computes the differences of the marginals from cell to cell, in the plane of each block's symbol.
-    fn add_differences(
-        &mut self,
-        chain: &Chain,
-        open: &[f64],
-        plane_of: impl Fn(Symbol) -> usize,
-        marginals: &mut [f64],
-    ) -> Result<(), NoMarginals> {
-        let slack = open.len().checked_sub(chain.least_length()).ok_or(NoMarginals)?;
-        marginals.fill(0.0);
-        self.blocks.clear();
-        self.blocks.extend(chain.blocks());
-        self.narrow_places(open.len(), slack)?;
-        self.walk_from_left(open, slack + 1)?;
-        self.walk_from_right(open, slack + 1, plane_of, marginals)
     }
 
     /// Computes the windows of the rungs of a symbol, cell by cell. Overlapping windows, as the chain engine uses them,
@@ -144,7 +113,8 @@ impl BlockMarginals {
     /// PERF: only the places that [`BlockMarginals::narrow_places`] leaves are visited; in a search, most cells are
     /// known. Rows of a known length in place of pushes, slices in place of indices, and comparisons in place of
     /// f64::max, which looks for NaN.
-    fn walk_from_left(&mut self, open: &[f64], stride: usize) -> Result<(), NoMarginals> {
+    fn walk_from_left(&mut self, stride: usize) -> Result<(), NoMarginals> {
+        let open = &self.open[..];
         self.left.resize((self.blocks.len() + 1) * stride, 0.0);
         let blanks = open.iter().take_while(|open| **open > 0.0).count();
         self.left[..stride.min(blanks + 1)].fill(1.0);
@@ -177,14 +147,10 @@ impl BlockMarginals {
         Ok(())
     }
 
-    /// Backward pass; adds the marginal of every block to the differences at its ends.
-    fn walk_from_right(
-        &mut self,
-        open: &[f64],
-        stride: usize,
-        plane_of: impl Fn(Symbol) -> usize,
-        marginals: &mut [f64],
-    ) -> Result<(), NoMarginals> {
+    /// Backward pass; adds the marginal of every block to the differences at its ends, from cell to cell, in the plane of
+    /// its symbol.
+    fn walk_from_right(&mut self, stride: usize, marginals: &mut [f64]) -> Result<(), NoMarginals> {
+        let open = &self.open[..];
         let length = open.len();
         self.at.resize(stride, 0.0);
         self.right.resize(stride, 0.0);
@@ -210,7 +176,7 @@ impl BlockMarginals {
             if total <= 0.0 || !total.is_finite() || !share.is_finite() {
                 return Err(NoMarginals);
             }
-            let plane = &mut marginals[plane_of(block.symbol) * length..][..length];
+            let plane = &mut marginals[block.symbol.index() * length..][..length];
             for (begin, weight) in plane[block.first + here.start..].iter_mut().zip(&*at) {
                 *begin += weight * share;
             }

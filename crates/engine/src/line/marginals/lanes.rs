@@ -255,10 +255,11 @@ mod tests {
         let blanks: Vec<f64> = shares.iter().map(|&share| f64::from(u8::from(share < 1.0))).collect();
         let odds = |&share: &f32| if share < 1.0 { f64::from(share) / (1.0 - f64::from(share)) } else { 1.0 };
         let odds: Vec<f64> = shares.iter().map(odds).collect();
-        let mut beliefs = vec![0.0; shares.len()];
+        let mut beliefs = vec![0.0; 2 * shares.len()];
         let mut scratch = MarginalsScratch::default();
-        machine.marginals_of_odds(&blanks, &odds, &mut beliefs, &mut scratch, &|| Ok(())).ok()?;
-        Some(beliefs.iter().zip(&odds).map(|(&belief, &odds)| others(belief, odds)).collect())
+        machine.marginals(&[&blanks[..], &odds].concat(), &mut beliefs, &mut scratch, &|| Ok(())).ok()?;
+        let beliefs = beliefs[shares.len()..].iter().zip(&odds);
+        Some(beliefs.map(|(&belief, &odds)| others(belief, odds)).collect())
     }
 
     /// Shares of cells that are mostly open.

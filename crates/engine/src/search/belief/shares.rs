@@ -56,23 +56,22 @@ impl BeliefPropagation {
         let Factor { length, first, .. } = factor;
         let open = &self.open[first..][..length];
         let blanks = &self.possible[2 * first..][..length];
-        self.totals.clear();
-        self.totals.extend(blanks.iter().map(|blank| f64::from(*blank)));
+        // The weight of the second symbol is its odds against the first.
         self.weights.clear();
+        self.weights.extend(blanks.iter().map(|blank| f64::from(*blank)));
         let odds = |(share, open): (&f32, &f32)| match *open > 0.0 {
             true => f64::from(*share) / (1.0 - f64::from(*share)),
             false => f64::from(*share),
         };
         self.weights.extend(self.shares.iter().zip(open).map(odds));
-        self.beliefs.resize(length, 0.0);
-        let (weights, beliefs) = (&self.weights, &mut self.beliefs);
+        self.beliefs.resize(2 * length, 0.0);
         let go_on = || budget.check();
-        let found = machine.marginals_of_odds(&self.totals, weights, beliefs, &mut self.scratch, &go_on);
+        let found = machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch, &go_on);
         if Stopped::or_limit(found)?.is_ok() {
             // The marginal, without what the line has received.
             let own = |(belief, odds): (&f64, &f64)| (belief / (belief + (1.0 - belief) * odds)) as f32;
             self.new_shares.clear();
-            self.new_shares.extend(self.beliefs.iter().zip(&self.weights).map(own));
+            self.new_shares.extend(self.beliefs[length..].iter().zip(&self.weights[length..]).map(own));
             self.update_outgoing_shares(factor);
             self.send_shares(factor);
         }
