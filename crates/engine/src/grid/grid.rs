@@ -227,6 +227,23 @@ impl<'p> Grid<'p> {
         fewer.try_for_each(|(cell, &set)| self.narrow(cell, set).map(drop))
     }
 
+    /// What a reader of a coloured puzzle sees first: no cell has a colour that the clue of one of its lines lacks. Cells
+    /// that would be known then, or have no candidate left, stay as they are.
+    pub fn narrow_to_clue_colours(&mut self) {
+        let (problem, all) = (self.problem, self.problem.alphabet().all());
+        // Most clues have all colours.
+        if problem.lines().iter().all(|line| line.colours == all) {
+            return;
+        }
+        for cell in problem.cell_ids() {
+            let seen = problem.clue_colours(cell).intersection(self.get(cell));
+            if seen.len() > 1 {
+                // It leaves two symbols.
+                let _ = self.narrow(cell, seen);
+            }
+        }
+    }
+
     /// Applies the result of a line solve, lists the changes, and calls `wake` for each line that crosses a
     /// change, possibly several times. The result must be a subset of the line's planes and leave a symbol
     /// at every position; that is what engines return.

@@ -17,7 +17,6 @@
 //! assert_eq!(grid.unknown_count(), 2);
 //! ```
 
-mod clue_colours;
 #[allow(clippy::module_inception)] // The module is named after its main type.
 mod grid;
 mod share;
