@@ -4,7 +4,7 @@
 //! and machines that are not chains are solved one line after another. The result never depends on this
 //! choice: it is what [`Machine::solve`] returns, in the order of the lines.
 
-use super::chain::{Chain, DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets, Positions};
+use super::chain::{Chain, FULL_LANES, HALF_LANES, LaneSets, Positions};
 use super::machine::Machine;
 use super::planes::Planes;
 use super::solve::{NoFilling, Scratch};
@@ -13,10 +13,9 @@ use crate::budget::{Budget, Limit, Stopped};
 /// Working memory for many lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ManyLines {
-    /// For lines of up to 32, 64 and 128 cells.
+    /// For lines of up to 32 and 64 cells.
     half: LaneSets<u32, HALF_LANES>,
     full: LaneSets<u64, FULL_LANES>,
-    double: LaneSets<u128, DOUBLE_LANES>,
 }
 
 impl Machine {
@@ -54,7 +53,6 @@ impl Machine {
             _ if cfg!(target_family = "wasm") => 1,
             (Some(chain), 1..=32) if chain.fits(u32::COUNT) => HALF_LANES,
             (Some(chain), 1..=64) if chain.fits(u64::COUNT) => FULL_LANES,
-            (Some(chain), 65..=128) if chain.fits(u128::COUNT) => DOUBLE_LANES,
             _ => 1,
         }
     }
@@ -78,9 +76,6 @@ impl Machine {
             }
             (Some(chain), FULL_LANES) if batch.len() > 2 => {
                 solve_in_lanes(chain, batch, &mut many.get_or_insert_default().full, result, report);
-            }
-            (Some(chain), DOUBLE_LANES) if batch.len() > 2 => {
-                solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, result, report);
             }
             _ => {
                 for &line in batch {

@@ -73,7 +73,7 @@ impl LineSolver {
     /// Solves many lines under one machine and reports the result of each, in order.
     ///
     /// For a chain and eight or more lines of up to 64 cells this is three to four times as fast as solving them one
-    /// after another; for lines of up to 128 cells, a little less than twice. The lines may differ in length.
+    /// after another. The lines may differ in length.
     ///
     /// ```
     /// use nonomata_engine::line::{LineSolver, Machine, Planes};

@@ -15,14 +15,13 @@ use super::positions::Positions;
 use super::short::ShortSets;
 use crate::line::planes::Planes;
 
-/// The number of lines solved side by side, for lines of up to 32, 64 and 128 cells.
+/// The number of lines solved side by side, for lines of up to 32 and 64 cells.
 ///
 /// PERF: they fill four registers of 128 bits. Half as many lanes took a tenth more time for each line of
 /// up to 32 cells and a quarter more for longer ones. Twice as many took twice the time, because the
 /// compiler then keeps the sets in memory.
 pub(in crate::line) const HALF_LANES: usize = 16;
 pub(in crate::line) const FULL_LANES: usize = 8;
-pub(in crate::line) const DOUBLE_LANES: usize = 4;
 
 /// A set of positions for each of `N` lines.
 #[derive(Clone, Copy, Debug, PartialEq)]

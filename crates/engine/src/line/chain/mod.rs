@@ -40,7 +40,7 @@ use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 
 pub(super) use blocks::PlacedBlock;
-pub(super) use lanes::{DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets};
+pub(super) use lanes::{FULL_LANES, HALF_LANES, LaneSets};
 pub(super) use links::Chain;
 pub(super) use long::LongWords;
 pub(super) use positions::Positions;
