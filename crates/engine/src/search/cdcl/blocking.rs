@@ -1,4 +1,4 @@
-//! Blocking of reported solutions, projected onto the output cells.
+//! Blocking of reported solutions, projected onto the output cells. The main function is [`Solver::block_solution`].
 //!
 //! The first solution is blocked by a permanent nogood over the decisions that led to it, so that the proof that
 //! there is no other one can restart freely. A caller that asks for a third solution probably wants all of them,
@@ -24,7 +24,8 @@ use crate::problem::CellId;
 const MINIMIZATION_DEPTH_IN_PROOFS: u32 = 20;
 
 impl Solver<'_> {
-    /// Blocks the current solution. Returns false if there is no other.
+    /// Blocks the current solution, with which a search has ended, so that it can go on. Returns false if there is no
+    /// other.
     pub(in crate::search) fn block_solution(&mut self) -> bool {
         self.solutions += 1;
         self.analysis.minimization_depth = MINIMIZATION_DEPTH_IN_PROOFS;

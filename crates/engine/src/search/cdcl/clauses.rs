@@ -1,4 +1,4 @@
-//! Learned clauses with two watched literals.
+//! Learned clauses with two watched literals. The main function is [`Nogoods::propagate`].
 //!
 //! A nogood is a set of literals that cannot all be true. It is the negation of a clause: the clause of the negated
 //! literals. The search keeps nogoods, since what lines deduce and give as reasons are literals that are true.
@@ -219,8 +219,9 @@ impl Nogoods {
         id
     }
 
-    /// Visits the nogoods that watch a literal which has become true. Where all literals but one are true,
-    /// `assign_false` must make the last one false. A nogood whose literals are all true is returned as the error.
+    /// Visits the nogoods that watch a literal which has become true, each literal of the trail once. Where all literals
+    /// but one are true, `assign_false` must make the last one false. A nogood whose literals are all true is returned
+    /// as the error; the search then backtracks, after which no watch has to be mended.
     pub(super) fn propagate(
         &mut self,
         literal: Literal,

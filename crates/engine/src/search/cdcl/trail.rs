@@ -1,4 +1,5 @@
-//! The assignment trail: true literals in the order in which they became true, with decision level and reason.
+//! The assignment trail: true literals in the order in which they became true, with decision level and reason. The main
+//! functions are [`Trail::assign`] and [`Trail::backtrack`].
 //!
 //! Level 0, the root level, holds without any decision. Its literals need no reason and no place in the order: they
 //! are dropped from the list as soon as propagation at the root has ended, and count as older than everything else.
