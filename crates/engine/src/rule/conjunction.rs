@@ -114,7 +114,7 @@ fn have_common_path(
     budget: &Budget,
 ) -> Result<bool, Limit> {
     let Some(&first) = cells.first() else { return Ok(rules.iter().all(Roles::accepts_empty)) };
-    // What was entered before has led to no path, or is still on the stack.
+    // Tuples entered before have led to no path, or are still on the stack.
     let mut entered: HashSet<(usize, Rc<[usize]>)> = HashSet::new();
     let mut waiting = vec![Begun { cell: 0, last: None, tuple: Vec::new(), shared: first }];
     while let Some(Begun { cell, last, tuple, shared }) = waiting.pop() {

@@ -342,7 +342,7 @@ impl<'p> Solutions<'p> {
     }
 }
 
-/// What lines have shown.
+/// The outcome of propagating lines.
 enum Begun {
     /// The only solution of the lines, or that there is none.
     Decided(Option<Vec<Symbol>>),

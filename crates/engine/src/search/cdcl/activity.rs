@@ -10,7 +10,7 @@ const RESCALE_ABOVE: f32 = 1e20;
 pub(super) struct Activity {
     values: Vec<f32>,
     highest: f32,
-    /// What the next conflict adds. It grows instead of all activities shrinking.
+    /// The increment of activities at the next conflict. It grows instead of all activities shrinking.
     increment: f32,
 }
 

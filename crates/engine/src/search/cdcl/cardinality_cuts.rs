@@ -266,7 +266,7 @@ mod tests {
         builder.build().unwrap()
     }
 
-    /// What lines leave, if that is anything.
+    /// The assignment after lines have been propagated, if a cell is open.
     fn after_lines(problem: &Problem) -> Option<Assignment<'_>> {
         let mut grid = Grid::new(problem);
         let mut propagator = Propagator::with_all_lines(problem);

@@ -104,7 +104,7 @@ pub(super) struct Nogoods {
     /// The number of nogoods that are not permanent, and of their literals.
     learned: usize,
     learned_literals: usize,
-    /// What the next use adds to an activity. It grows instead of all activities shrinking.
+    /// The increment of activities at the next use. It grows instead of all activities shrinking.
     increment: f32,
 }
 

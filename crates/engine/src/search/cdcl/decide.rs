@@ -65,7 +65,7 @@ pub(super) struct Decider {
     shortlist: Shortlist,
 }
 
-/// What decisions follow besides activity.
+/// The guide of decisions besides activity.
 #[derive(Clone, Debug)]
 enum Guide {
     /// The marginals of belief propagation, and the decisions until they are refreshed.

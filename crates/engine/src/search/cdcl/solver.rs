@@ -52,7 +52,7 @@ pub(in crate::search) enum Status {
 
 /// A CDCL search over one problem.
 ///
-/// What a step may touch stands in its signature: functions take the parts that they need, and only the steps of the
+/// The signature of a step says what it may touch: functions take the parts that they need, and only the steps of the
 /// loop itself are methods.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct Solver<'p> {
