@@ -410,7 +410,10 @@ mod tests {
     fn a_memory_limit_without_a_meter_reads_no_clock() {
         let budget = Budget::unlimited().with_memory(100 << 20).started();
         assert!(!budget.is_limited());
-        assert_eq!((budget.check_memory(99 << 20), budget.check_memory(101 << 20)), (Ok(()), Err(Limit::Memory)));
+        assert_eq!(
+            (budget.check_memory(99 << 20), budget.check_memory(101 << 20)),
+            (Ok(()), Err(Limit::Memory))
+        );
     }
 
     #[test]

@@ -25,7 +25,8 @@ impl FreeCells {
             let candidates = grid.get(cell);
             if let (Some(last), true) = (candidates.iter().last(), candidates.len() > 1) {
                 let _ = grid.narrow(cell, SymbolSet::only(last));
-                let cells = if problem.is_projected_out(cell) { &mut free.projected_out } else { &mut free.output };
+                let cells =
+                    if problem.is_projected_out(cell) { &mut free.projected_out } else { &mut free.output };
                 cells.push((cell, candidates));
             }
         }

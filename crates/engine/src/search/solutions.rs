@@ -308,9 +308,9 @@ impl<'p> Solutions<'p> {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
                 let begun = self.begin(&mut grid, &mut propagator);
-                if !matches!(begun, Ok(Begun::Open)) {
+                if let Ok(Begun::Decided(_)) | Err(_) = begun {
                     self.stage = Stage::Decided(Box::new(grid));
-                    return begun.map(|begun| if let Begun::Decided(solution) = begun { solution } else { None });
+                    return begun.map(Begun::solution);
                 }
                 self.reporter.go_on_to(Phase::Search);
                 let solver = Solver::new(grid, propagator).with_reporter(self.reporter.clone());
@@ -348,6 +348,12 @@ enum Begun {
     Decided(Option<Vec<Symbol>>),
     /// They leave cells open.
     Open,
+}
+
+impl Begun {
+    fn solution(self) -> Option<Vec<Symbol>> {
+        if let Begun::Decided(solution) = self { solution } else { None }
+    }
 }
 
 /// Resets the auxiliary cells: a known output may have other completions than those found.

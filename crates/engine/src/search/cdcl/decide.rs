@@ -136,7 +136,8 @@ impl Decider {
         let is_unassigned = |one: &u32| is_unassigned(*one as usize, assignment);
         self.unassigned = (0..self.activity.len() as u32).filter(is_unassigned).collect();
         let has_order_variables = self.activity.len() > self.cells;
-        self.activity_only = has_order_variables && (is_proof || self.prefers_activity || !self.activity_only);
+        self.activity_only =
+            has_order_variables && (is_proof || self.prefers_activity || !self.activity_only);
         match &mut self.guide {
             Guide::Marginals { beliefs, until_refresh } => {
                 *until_refresh = REFRESH_INTERVAL;
