@@ -112,6 +112,7 @@ impl Machine {
         line: Planes<'_>,
         scratch: &'s mut Scratch,
     ) -> Result<Planes<'s>, NoFilling> {
+        assert!(engine == Engine::Reach || engine == self.engine(), "{engine:?} cannot run this machine");
         self.solve_with(engine, line, scratch, &|| Ok(())).map_err(|_| NoFilling)
     }
 
@@ -153,7 +154,7 @@ impl Machine {
             }
     }
 
-    /// As [`Machine::solve_by`], unless it is not to go on.
+    /// Solves a line with the reference engine or the engine that fits, unless it is not to go on.
     fn solve_with<'s>(
         &self,
         engine: Engine,
@@ -163,20 +164,13 @@ impl Machine {
     ) -> Result<Planes<'s>, Stopped<NoFilling>> {
         scratch.result.clear();
         scratch.result.resize(line.words().len(), 0);
-        match (engine, self.tables()) {
-            (Engine::Chain, Tables::Chain(chain)) => chain.solve(line, scratch)?,
-            (Engine::Words, Tables::Words(machine)) => {
-                machine.solve(line, &mut scratch.words, &mut scratch.result)?;
-            }
-            (Engine::Global, Tables::Global(global)) => {
-                global.solve(line, &mut scratch.global, &mut scratch.result, go_on)?;
-            }
-            (Engine::Reach, _) => {
+        match if engine == Engine::Reach { &Tables::Reach } else { self.tables() } {
+            Tables::Chain(chain) => chain.solve(line, scratch)?,
+            Tables::Words(machine) => machine.solve(line, &mut scratch.words, &mut scratch.result)?,
+            Tables::Global(global) => global.solve(line, &mut scratch.global, &mut scratch.result, go_on)?,
+            Tables::Reach => {
                 let dfa = self.automaton().expect("a rule with an automaton");
                 reach::solve(dfa, line, scratch, go_on)?;
-            }
-            (Engine::Chain | Engine::Words | Engine::Global, _) => {
-                panic!("{engine:?} cannot run a machine for {:?}", self.engine())
             }
         }
         Ok(Planes::of_words(line.length(), &scratch.result))

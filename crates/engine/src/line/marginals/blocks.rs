@@ -147,8 +147,8 @@ impl BlockMarginals {
         Ok(())
     }
 
-    /// Backward pass; adds the marginal of every block to the differences at its ends, from cell to cell, in the plane of
-    /// its symbol.
+    /// Backward pass; adds the marginal of every block to the differences at its ends, from cell to cell, in the plane
+    /// of its symbol.
     fn walk_from_right(&mut self, stride: usize, marginals: &mut [f64]) -> Result<(), NoMarginals> {
         let open = &self.open[..];
         let length = open.len();

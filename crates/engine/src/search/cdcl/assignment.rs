@@ -1,9 +1,8 @@
 //! The assignment: the trail of true literals, the grid of candidates, and the agenda of lines.
 //!
-//! They say the same in three forms, and change together: all changes of cells above the level of lines and nogoods go
-//! through [`Assignment::assign_true`], [`Assignment::narrow`] and [`Assignment::backtrack`]. A line solve changes the
-//! grid first, and what it has changed follows on the trail ([`propagate`](super::propagation::propagate)). The trail is
-//! also the undo log of the grid.
+//! They say the same in three forms, and change together: through [`Assignment::assign_true`], [`Assignment::narrow`]
+//! and [`Assignment::backtrack`]. A line solve alone changes the grid first, and its changes follow on the trail
+//! ([`propagate`](super::propagation::propagate)). The trail is also the undo log of the grid.
 
 use super::literal::{Literal, Literals, Meaning};
 use super::trail::{Reason, Trail, Value};

@@ -219,9 +219,9 @@ impl Nogoods {
         id
     }
 
-    /// Visits the nogoods that watch a literal which has become true, each literal of the trail once. Where all literals
-    /// but one are true, `assign_false` must make the last one false. A nogood whose literals are all true is returned
-    /// as the error; the search then backtracks, after which no watch has to be mended.
+    /// Visits the nogoods that watch a literal which has become true, for each literal of the trail once. Where all
+    /// literals but one are true, `assign_false` must make the last one false. A nogood whose literals are all true is
+    /// returned as the error; the search then backtracks, after which no watch has to be mended.
     pub(super) fn propagate(
         &mut self,
         literal: Literal,

@@ -4,8 +4,8 @@
 //! Kitagawa and Banbara, "Compiling finite linear CSP into SAT", Constraints, 2009). Here the integers are the starts
 //! of blocks: the clauses that [`Encoding::of`](crate::proof::clauses::Encoding::of) has for clues, with their
 //! variables "block b starts at or before position p", are added as permanent nogoods. Lines still deduce everything
-//! about cells; the new literals only give nogoods and decisions a language in which they are shorter. The main function
-//! is [`add_order_literals`].
+//! about cells; the new literals only give nogoods and decisions a language in which they are shorter. The main
+//! function is [`add_order_literals`].
 
 use super::assignment::Assignment;
 use super::clauses::{Nogoods, Retention};
