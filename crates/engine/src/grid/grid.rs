@@ -227,8 +227,8 @@ impl<'p> Grid<'p> {
         fewer.try_for_each(|(cell, &set)| self.narrow(cell, set).map(drop))
     }
 
-    /// The first deduction in a coloured puzzle: no cell has a colour that the clue of one of its lines lacks. Cells that
-    /// would be known then, or have no candidate left, stay as they are.
+    /// The first deduction in a coloured puzzle: no cell has a colour that the clue of one of its lines lacks. Cells
+    /// that would be known then, or have no candidate left, stay as they are.
     pub fn narrow_to_clue_colours(&mut self) {
         let (problem, all) = (self.problem, self.problem.alphabet().all());
         // Most clues have all colours.
