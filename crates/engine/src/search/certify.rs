@@ -110,7 +110,7 @@ pub fn certify<W: Write>(
     let start = Instant::now();
     let options = &options.enter(Phase::Lines);
     let beginning = Beginning::new(problem, options);
-    let open = beginning.grid.open_count();
+    let open = beginning.open;
     let lines_only = matches!(beginning.decided, Ok(Some(Ok(_))));
     let mut output = begin()?;
     let (verdict, Work { nodes, conflicts }) = match beginning.decided.clone() {
@@ -139,6 +139,8 @@ type Decided = Result<Vec<Symbol>, Contradiction>;
 struct Beginning<'p> {
     grid: Grid<'p>,
     propagator: Propagator<'p>,
+    /// The number of output cells that lines have left open.
+    open: usize,
     /// The open cells on no line.
     free: FreeCells,
     steps: Vec<LineStep>,
@@ -155,8 +157,9 @@ impl<'p> Beginning<'p> {
             Ok(None) => Solver::check_limits(problem, &options.budget).map(|()| None),
             decided => decided,
         };
+        let open = grid.open_count();
         let free = if decided == Ok(None) { FreeCells::take_from(&mut grid) } else { FreeCells::default() };
-        Beginning { grid, propagator, free, steps, decided }
+        Beginning { grid, propagator, open, free, steps, decided }
     }
 
     fn unknown(self, limit: Limit) -> Verdict {

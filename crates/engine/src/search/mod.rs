@@ -6,9 +6,9 @@
 //! 2. A conflict-driven clause learning (CDCL) search over lines decides cells by their marginals from loopy belief
 //!    propagation, and learns a nogood (learned clause) from every conflict.
 //! 3. After a few conflicts it restarts, and single cells are probed first: each candidate is assumed, lines are
-//!    propagated, and what all candidates agree on is kept. Later restarts follow the Luby schedule. If conflicts go
-//!    on, cardinality cuts over several lines are tried at the root, and order-encoding literals for the starts of
-//!    blocks are added.
+//!    propagated, and candidates that lead to a contradiction are removed. Later restarts follow the Luby schedule. If
+//!    conflicts go on, cardinality cuts over several lines are tried at the root, and order-encoding literals for the
+//!    starts of blocks are added.
 //!
 //! The search is complete. [`Solutions`] enumerates every solution once, compared on the output cells; a [`Verdict`]
 //! without a limit is proved. [`count`](fn@count) returns the exact number of solutions without enumerating them, by

@@ -5,8 +5,7 @@
 //! property: unit propagation over the clauses before it refutes its negation. The initial clauses are those of
 //! [`Encoding::for_proofs`], over which unit propagation deduces everything that a line solve deduces. So a nogood
 //! can be written down as it stands, however its premises were found. Candidates that probing refutes are unit
-//! clauses; what all candidates of a cell agree on follows after one clause for each candidate. Root-level facts
-//! that come from a nogood are written before that nogood may be deleted.
+//! clauses. Root-level facts that come from a nogood are written before that nogood may be deleted.
 //!
 //! Lines under a large rule that counts have no clauses. What they show becomes lemmas, which a checker verifies
 //! against the rule itself.
@@ -21,7 +20,6 @@ use crate::line::{CellDomain, Premise, PremisesScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{Claim, Encoding, Meaning};
-use crate::search::probe::ProbeObserver;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A proof that is being written. Its owner drains the text from time to time.
@@ -149,6 +147,12 @@ impl ProofLog {
         self.deletion(clause);
     }
 
+    /// Adds that a cell differs from a symbol, which propagation of lines alone refutes.
+    pub(super) fn add_refuted(&mut self, cell: CellId, symbol: Symbol) {
+        let clause = self.excludes(cell, symbol);
+        self.clause(clause);
+    }
+
     fn clause(&mut self, clause: impl IntoIterator<Item = i32>) {
         self.writer.clause(clause);
     }
@@ -182,28 +186,5 @@ impl ProofLog {
     /// The DIMACS literal of "cell ≠ symbol".
     fn excludes(&self, cell: CellId, symbol: Symbol) -> Option<i32> {
         self.negation_of(self.literals.excluded(cell, symbol)).map(|negation| -negation)
-    }
-}
-
-/// Logs what probing has shown, if there is a log.
-impl ProbeObserver for Option<Box<ProofLog>> {
-    fn refuted(&mut self, cell: CellId, candidate: Symbol) {
-        if let Some(log) = self {
-            let clause = log.excludes(cell, candidate);
-            log.clause(clause);
-        }
-    }
-
-    fn agreed(&mut self, (cell, possible): (CellId, SymbolSet), (other, excluded): (CellId, SymbolSet)) {
-        let Some(log) = self else { return };
-        for symbol in excluded.iter() {
-            let consequence = log.excludes(other, symbol);
-            let implication = |candidate| log.excludes(cell, candidate).into_iter().chain(consequence);
-            let clauses: Vec<Vec<i32>> =
-                possible.iter().map(|candidate| implication(candidate).collect()).collect();
-            clauses.iter().for_each(|clause| log.clause(clause.iter().copied()));
-            log.clause(consequence);
-            clauses.into_iter().for_each(|clause| log.deletion(clause));
-        }
     }
 }

@@ -361,7 +361,12 @@ impl<'p> Solver<'p> {
     fn probe(&mut self, budget: &Budget) -> Result<(), Stopped<Contradiction>> {
         let Assignment { problem, trail, grid, propagator, .. } = &mut self.assignment;
         let before = grid.candidates();
-        Prober::new(problem).probe_all(grid, propagator, budget, &mut self.log)?;
+        let mut refuted = |cell, candidate| {
+            if let Some(log) = &mut self.log {
+                log.add_refuted(cell, candidate);
+            }
+        };
+        Prober::new(problem).probe_all(grid, propagator, budget, &mut refuted)?;
         grid.forget_marks();
         for (cell, before) in problem.cell_ids().zip(before) {
             let after = grid.get(cell);
