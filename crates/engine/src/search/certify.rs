@@ -366,3 +366,29 @@ impl<W: Write> Proving<'_, '_, W> {
         Verdict::Unknown { limit, first, certain }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::certificate;
+    use crate::rule::Clue;
+    use crate::symbol::Alphabet;
+
+    /// Problems without lines, and with a line that leaves cells open or none, each beside three cells on no line.
+    #[test]
+    fn cells_on_no_line_are_open_with_a_certificate_and_without() {
+        let alphabet = || Alphabet::black_and_white();
+        let free = Problem::builder(alphabet()).cells(3).build().unwrap();
+        let beside = |block: u32, cells: usize| {
+            let rule = Clue::black([block]).into();
+            Problem::builder(alphabet()).cells(3 + cells).line("row 1", 0..cells, rule).build().unwrap()
+        };
+        for problem in [free, beside(2, 2), beside(1, 2)] {
+            let (certified, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+            let plain = solve(&problem, &Options::default());
+            assert_eq!((&certified.verdict, certified.open), (&plain.verdict, plain.open));
+            assert!(matches!(plain.verdict, Verdict::Multiple { .. }) && !plain.lines_only);
+            assert!(certificate::check(&problem, &text[..], &Budget::unlimited()).is_ok());
+        }
+    }
+}
