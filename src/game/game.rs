@@ -213,6 +213,11 @@ impl Game {
         candidates
     }
 
+    /// The candidates that the player and the hints have left of a cell, whatever its mark.
+    pub fn left(&self, cell: usize) -> SymbolSet {
+        self.left[cell].difference(self.not[cell])
+    }
+
     /// The candidates that hints have left of cells, where they have ruled out something.
     pub fn ruled_out(&self) -> impl Iterator<Item = (usize, SymbolSet)> {
         let cells = self.left.iter().zip(self.problem.cells()).enumerate();

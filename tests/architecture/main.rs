@@ -49,7 +49,7 @@ const CRATES: [(&str, &str, &str); 27] = [
     (PROGRAM, "clap", "args/"),
     (PROGRAM, "clap_complete", "args/shell.rs"),
     (PROGRAM, "clap_mangen", "args/shell.rs"),
-    (PROGRAM, "crossterm", "play/input.rs play/mod.rs play/terminal.rs session.rs"),
+    (PROGRAM, "crossterm", "play/input.rs play/player.rs play/terminal.rs session.rs"),
     (PROGRAM, "ctrlc", "session.rs"),
     (PROGRAM, "glob", "pattern.rs"),
     (PROGRAM, "ratatui", "play/"),

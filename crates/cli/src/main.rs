@@ -56,6 +56,7 @@ mod target;
 mod ungraded;
 mod watchdog;
 mod work;
+mod wrap;
 
 use std::io::Write;
 use std::process::ExitCode;

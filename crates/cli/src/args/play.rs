@@ -14,11 +14,12 @@ use super::number::whole;
 const KEYS: &str = include_str!("../play/keys.txt");
 
 const NOTES: &str = "\
-Needs a terminal of at least 80x24 characters whose TERM is neither dumb nor empty. Ctrl-C and signals save the game before they end it, where it has a file.";
+Needs a terminal of at least 80x24 characters whose TERM is neither dumb nor empty. A folder, several files and a \
+file with several puzzles open a list to choose from. A game with a file is saved before Ctrl-C or a signal ends it.";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0    the puzzle is solved
+  0    the puzzle is solved, or a list was opened
   1    it is not solved
   2    the command line is wrong, or there is no terminal that can be drawn on
   3    the puzzle or the saved game cannot be read
@@ -28,6 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   nonomata play duck.non                    continues the game in duck.non.play, if there is one
   nonomata play duck.non --save mine.txt    saves in mine.txt
+  nonomata play puzzles/                    a list to choose from
   nonomata play --random 15x15 --grade 3    a new puzzle, whose seed is printed on standard error
   nonomata play --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
   nonomata hint duck.non --grid duck.non.play";

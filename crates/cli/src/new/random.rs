@@ -18,6 +18,7 @@ use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
 use crate::output::{grouped, noun, output, refuse};
 use crate::session;
+use crate::source_name::path_text;
 use crate::work::Work;
 
 /// The numbers of puzzles that are made before they are written and the next are begun: more would be lost if the
@@ -71,6 +72,14 @@ pub(crate) fn maker(
 pub(crate) fn remark_seed(seed: u64) {
     if !session::is_quiet() {
         let _ = writeln!(io::stderr(), "nonomata: --seed {seed} makes the same again");
+    }
+}
+
+/// Says how a game of a random puzzle that was saved in a file goes on.
+pub(crate) fn remark_saved(seed: u64, file: &Path) {
+    if !session::is_quiet() {
+        let file = path_text(file);
+        let _ = writeln!(io::stderr(), "nonomata: --seed {seed} --save {file} continues the game");
     }
 }
 

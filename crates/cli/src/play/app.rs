@@ -7,7 +7,7 @@ use nonomata::explain::hint::{Hint, Level};
 use nonomata::explain::words;
 use nonomata::game::{Changes, Event, Game, Pen};
 use nonomata::problem::CellId;
-use nonomata::puzzles::Puzzle;
+use nonomata::puzzles::{LayoutTable, Puzzle};
 use nonomata::render::{Paint, Style, text_with_rules};
 use nonomata::symbol::Symbol;
 
@@ -16,16 +16,20 @@ use super::asking::{Answer, Question, Work};
 use super::board::{Board, View};
 use super::clues::PlacedClue;
 use super::input::Command;
+use super::labels::Labels;
 use super::replay::{Replay, left_by};
 use super::save::{self, Saved};
 use super::slanted;
 use super::spotlight;
-use super::wrap::wrapped;
 use crate::output::{counted, printable};
 use crate::source_name::path_text;
+use crate::wrap::wrapped;
 
 /// The smallest terminal.
 pub(crate) const SMALLEST: (usize, usize) = (80, 24);
+
+/// The least width of a column of notes.
+const LEAST_COLUMN: usize = 36;
 
 /// The mode, which decides what commands mean.
 #[derive(Debug)]
@@ -34,7 +38,14 @@ pub(crate) enum Mode {
     Help,
     /// The player wants to leave, but has not saved.
     Leaving,
+    /// The player types the name of a file to save in, and perhaps leaves then.
+    Naming {
+        name: String,
+        leaves: bool,
+    },
     Replay(Replay),
+    /// The puzzle is solved, and only its picture is shown.
+    Finished,
 }
 
 /// A text for the player, and the cells it is about.
@@ -61,14 +72,18 @@ pub(crate) struct App {
     pub(crate) saved: Saved,
     /// The name of the puzzle until it is solved: its title may give the picture away.
     pub(crate) name: String,
+    pub(crate) kind: &'static str,
     pub(crate) board: Board,
     pub(crate) view: View,
     pub(crate) areas: Areas,
     pub(crate) mode: Mode,
     pub(crate) message: Message,
     pub(crate) has_colours: bool,
-    /// The texts of the rules, or what else the puzzle says below its cells.
+    /// The texts of the rules, or what else the puzzle says below its cells, and those of them that do not stand at
+    /// their lines.
+    rules: Vec<String>,
     pub(crate) notes: Vec<String>,
+    pub(crate) labels: Labels,
     /// The first line of the notes that is visible.
     pub(crate) first_note: usize,
     /// Whether a replay shows the states of its lines, and the first row of them that is visible.
@@ -77,7 +92,12 @@ pub(crate) struct App {
     /// The heading and the rows of that table.
     pub(crate) states: Vec<String>,
     /// The saved game, if there is a file for it.
-    file: Option<PathBuf>,
+    pub(crate) file: Option<PathBuf>,
+    /// The name of a save file that is proposed where there is none.
+    pub(crate) proposed: String,
+    /// Whether another puzzle can follow this one, and whether the player has asked for it.
+    pub(crate) has_another: bool,
+    pub(crate) wants_another: bool,
     work: Option<Work>,
     /// The last hint, and how much of it is shown.
     hint: Option<(Hint, Level)>,
@@ -88,7 +108,23 @@ pub(crate) struct App {
     /// A button of the mouse that was pressed beside the cells, and whether it marks blank: a drag into the cells
     /// begins a stroke.
     pressed: Option<bool>,
+    run: Option<Run>,
+    /// Whether letters say what a cell does not hold.
+    pub(crate) is_excluding: bool,
 }
+
+/// Cells that Shift and the arrows mark.
+#[derive(Debug)]
+struct Run {
+    pen: Pen,
+    /// Whether a stroke has begun: a run from a marked cell begins with the first open one.
+    has_begun: bool,
+    /// The time since the last key.
+    idle: Duration,
+}
+
+/// A run ends after this time without a key: no terminal says when Shift is released.
+const END_OF_RUN: Duration = Duration::from_millis(600);
 
 impl App {
     pub(crate) fn new(
@@ -101,14 +137,20 @@ impl App {
         let drawn = text_with_rules(game.layout(), game.problem(), &game.known(), Style::Ascii, Paint::None);
         let below = drawn.lines().skip_while(|line| !line.is_empty()).skip(1);
         let has_clues_around = game.layout().has_clue_strips() || slanted::has_any(game.layout());
-        let notes = match (has_clues_around, game.layout().notes()) {
+        let mut notes: Vec<String> = match (has_clues_around, game.layout().notes()) {
             (true, _) => Vec::new(),
             (false, []) => below.map(printable).collect(),
             (false, notes) => notes.iter().map(|note| printable(note)).collect(),
         };
+        let rules = notes.clone();
+        let labels = Labels::take(&game, &mut notes);
         let mut app = App {
+            rules,
+            is_excluding: false,
             name: puzzle.kind().to_owned(),
-            board: Board::new(&game, has_colours),
+            kind: puzzle.kind(),
+            board: Board::new(&game, &labels, has_colours, false),
+            labels,
             clues: PlacedClue::all(&game),
             saved,
             view: View::default(),
@@ -122,17 +164,32 @@ impl App {
             first_state: 0,
             states: Vec::new(),
             file,
+            proposed: "game.play".to_owned(),
+            has_another: false,
+            wants_another: false,
             work: None,
             hint: None,
             has_ruled_out: false,
             wanted: Level::Where,
             pressed: None,
+            run: None,
             game,
         };
         if app.game.progress().0 == 0 {
             app.say(format!("A {}. F1 shows all keys.", puzzle.kind()));
         }
+        if app.game.is_solved() {
+            app.mode = Mode::Finished;
+            app.say(format!("Solved in {}.", clock(app.game.time())));
+        }
         app
+    }
+
+    /// Greets a player whose game goes on.
+    pub(crate) fn welcome_back(&mut self) {
+        if !self.game.is_solved() {
+            self.say(format!("Welcome back, after {}. F1 shows all keys.", clock(self.game.time())));
+        }
     }
 
     /// Says something.
@@ -152,6 +209,9 @@ impl App {
 
     /// Whether a character types a symbol at the moment.
     pub(crate) fn is_symbol(&self, letter: char) -> bool {
+        if matches!(self.mode, Mode::Naming { .. }) {
+            return true;
+        }
         let is_playing = matches!(self.mode, Mode::Playing);
         is_playing && self.game.layout().palette().is_none() && self.game.typed(letter).is_some()
     }
@@ -176,8 +236,8 @@ impl App {
     /// The lines through the cursor: their names, and their rules if they are not clues.
     pub(crate) fn here(&self) -> Vec<(String, Option<usize>)> {
         let (problem, layout) = (self.game.problem(), self.game.layout());
-        if layout.table().is_some() {
-            return Vec::new();
+        if let Some(table) = layout.table() {
+            return self.cell_of(table).into_iter().collect();
         }
         let crossings = problem.crossings(CellId::new(self.game.cursor()));
         let mut lines: Vec<_> = crossings.iter().map(|crossing| problem.parent_line(crossing.line)).collect();
@@ -189,9 +249,34 @@ impl App {
                 return Some((format!("{name}: "), Some(clue)));
             }
             let begins = format!("{name}: ");
-            self.notes.iter().find(|note| note.starts_with(&begins)).map(|note| (note.clone(), None))
+            self.rules.iter().find(|note| note.starts_with(&begins)).map(|note| (note.clone(), None))
         };
         lines.into_iter().filter_map(named).take(3).collect()
+    }
+
+    /// The lines of the notes, and the number of columns in which they are shown: two where one is too high.
+    pub(crate) fn note_lines(&self) -> (Vec<String>, usize) {
+        let area = self.areas.notes;
+        let in_lines = |width: usize| -> Vec<String> {
+            self.notes.iter().flat_map(|note| wrapped(note, width)).collect()
+        };
+        let lines = in_lines(area.width);
+        match lines.len() > area.height && area.width >= 2 * LEAST_COLUMN {
+            true => (in_lines(area.width / 2 - 2), 2),
+            false => (lines, 1),
+        }
+    }
+
+    /// The cell under the cursor in a table, with what is left of it.
+    fn cell_of(&self, table: &LayoutTable) -> Option<(String, Option<usize>)> {
+        let cell = self.game.cursor();
+        let mut rows = self.game.layout().rows().iter();
+        let row = rows.find(|row| row.cells.contains(&cell))?;
+        let column = table.columns.get(row.cells.iter().position(|&own| own == cell)?)?;
+        let left = self.game.left(cell).iter().map(|symbol| column.word(symbol).unwrap_or("-"));
+        let words = left.collect::<Vec<_>>().join(", ");
+        let label = row.label.as_deref().unwrap_or_default();
+        Some((printable(&format!("{label}, {}: {words}", column.heading)), None))
     }
 
     /// Lets time pass, and takes the answers that have come. True if that changes what is shown.
@@ -199,6 +284,13 @@ impl App {
         let before = self.game.time();
         self.game.pass(time);
         let mut is_changed = self.game.time().as_secs() != before.as_secs();
+        if let Some(run) = &mut self.run {
+            run.idle += time;
+            if run.idle >= END_OF_RUN {
+                self.end_run();
+                is_changed = true;
+            }
+        }
         while let Some(work) = &self.work {
             let Some(answer) = work.answer() else { break };
             let question = work.question;
@@ -273,11 +365,14 @@ impl App {
             Command::Interrupt => return true,
             // Its letters would be keys: some mark cells, and others leave the game.
             Command::Paste => return false,
-            _ => {}
+            Command::Run(..) => {}
+            _ => self.end_run(),
         }
         match &mut self.mode {
             Mode::Help => self.mode = Mode::Playing,
             Mode::Leaving => return self.leave(command),
+            Mode::Naming { .. } => return self.name_file(command),
+            Mode::Finished => return self.after_the_end(command),
             Mode::Replay(_) => self.replay(command),
             Mode::Playing => return self.play(command),
         }
@@ -290,20 +385,25 @@ impl App {
                 self.send(&Event::Move { rows, places });
                 self.message.in_view.clear();
             }
+            Command::Run(rows, places) => self.run(rows, places),
             Command::Help => self.mode = Mode::Help,
-            Command::Quit if self.saved.must_ask(&self.game) => {
+            Command::Accept if self.game.is_solved() => self.mode = Mode::Finished,
+            Command::Hint | Command::Walk if self.game.is_solved() => self.say("The puzzle is solved."),
+            Command::Accept => self.apply_hint(),
+            Command::Exclude => self.toggle_excluding(),
+            Command::Quit if !self.has_file() && self.game.is_solved() => return true,
+            Command::Quit if self.saved.must_ask(&self.game) && self.has_file() => {
                 self.mode = Mode::Leaving;
-                self.say(match self.has_file() {
-                    true => "Save before you leave? y saves, n leaves without saving, Esc stays.",
-                    false => "Leave? This game is not saved (it needs --save FILE). y leaves, Esc stays.",
-                });
+                self.say("Save before you leave? y saves, n leaves without saving, Esc stays.");
             }
+            Command::Quit if self.saved.must_ask(&self.game) => self.ask_for_name(true),
             Command::Quit => {
                 if self.saved.has_rest(&self.game) {
                     self.save();
                 }
                 return true;
             }
+            Command::Save if !self.has_file() => self.ask_for_name(false),
             Command::Save => {
                 self.save();
             }
@@ -339,6 +439,11 @@ impl App {
         let before = self.game.is_solved();
         let brush = Pen::Mark(self.game.brush());
         let event = match command {
+            Command::Type(letter) if self.is_excluding => {
+                let named = self.game.all_typed(letter);
+                return self.exclude(&named);
+            }
+            Command::Paint if self.is_excluding && has_colours => return self.exclude(&[self.game.brush()]),
             Command::Paint if has_colours => Event::Toggle { pen: brush },
             Command::Paint => Event::Cycle,
             Command::Blank if has_colours => Event::Toggle { pen: Pen::Mark(Symbol::BLANK) },
@@ -379,7 +484,109 @@ impl App {
         }
         self.forget();
         if self.game.is_solved() {
-            self.say(format!("Solved in {}.", clock(self.game.time())));
+            self.finish("");
+        }
+    }
+
+    /// Shows the solved puzzle, and saves it.
+    fn finish(&mut self, remark: &str) {
+        let is_lost = self.has_file() && !self.save();
+        let failure = if is_lost { format!(" {}", self.message.text) } else { String::new() };
+        self.say(format!("Solved in {}{remark}.{failure}", clock(self.game.time())));
+        self.mode = Mode::Finished;
+    }
+
+    /// A command while the solved puzzle is shown. True if the player leaves it.
+    fn after_the_end(&mut self, command: Command) -> bool {
+        match command {
+            Command::Accept | Command::Type('y' | 'Y') if self.has_another => {
+                self.wants_another = true;
+                return true;
+            }
+            Command::Quit | Command::Type('n' | 'N') => return true,
+            Command::Undo => {
+                self.mode = Mode::Playing;
+                self.edit(Command::Undo);
+            }
+            Command::Escape => self.mode = Mode::Playing,
+            _ => {}
+        }
+        false
+    }
+
+    /// Lets letters say what cells do not hold, or what they hold again.
+    fn toggle_excluding(&mut self) {
+        if self.game.layout().palette().is_some_and(|palette| palette.size() == 2) {
+            return;
+        }
+        self.is_excluding = !self.is_excluding;
+        self.say(match self.is_excluding {
+            true => "What you type now is NOT in the cell. F7 marks again.",
+            false => "What you type now is in the cell.",
+        });
+    }
+
+    /// Says that the cell under the cursor does not hold a symbol, or takes that back. Of several symbols, each time
+    /// another set is out: they count up as binary digits do.
+    fn exclude(&mut self, symbols: &[Symbol]) {
+        let cell = self.game.cursor();
+        if self.game.marks()[cell].is_some() {
+            return self.say("This cell is marked; Backspace clears it.");
+        }
+        let all = self.game.problem().cells()[cell];
+        let mut out = all.difference(self.game.left(cell));
+        for &symbol in symbols {
+            if !out.contains(symbol) {
+                out = out.with(symbol);
+                break;
+            }
+            out = out.without(symbol);
+        }
+        let left = all.difference(out);
+        if left.is_empty() {
+            return self.say("Something must be left.");
+        }
+        self.send(&Event::Apply { cells: vec![(cell, left)] });
+        self.forget();
+        if self.game.is_solved() {
+            self.finish("");
+        }
+    }
+
+    /// Marks the next cell in a direction as the one under the cursor, or as the brush if that is open.
+    fn run(&mut self, rows: isize, places: isize) {
+        let from = self.game.cursor();
+        if self.game.layout().palette().is_none() {
+            self.send(&Event::Move { rows, places });
+            return;
+        }
+        let mark = self.game.marks()[from];
+        let mut run = self.run.take().unwrap_or(Run {
+            pen: Pen::Mark(mark.unwrap_or(self.game.brush())),
+            has_begun: false,
+            idle: Duration::ZERO,
+        });
+        self.forget();
+        let begin = |cell: usize| Event::Press { cell, pen: run.pen };
+        if !run.has_begun && mark.is_none() {
+            self.send(&begin(from));
+            run.has_begun = true;
+        }
+        self.send(&Event::Move { rows, places });
+        let cell = self.game.cursor();
+        if run.has_begun {
+            self.send(&Event::Drag { cell });
+        } else if self.game.marks()[cell].is_none() {
+            self.send(&begin(cell));
+            run.has_begun = true;
+        }
+        run.idle = Duration::ZERO;
+        self.run = Some(run);
+    }
+
+    fn end_run(&mut self) {
+        if self.run.take().is_some_and(|run| run.has_begun) {
+            self.edit(Command::Release);
         }
     }
 
@@ -480,6 +687,38 @@ impl App {
         self.message = message;
     }
 
+    /// Does what the last hint says: marks what its step decides, or clears what is wrong.
+    fn apply_hint(&mut self) {
+        let Some((hint, _)) = &self.hint else { return self.more_of_the_hint() };
+        let problem = self.game.problem();
+        let now = self.game.candidates();
+        let mut message = Message::default();
+        let cells = match hint {
+            Hint::Next(step) => {
+                message.text = words::hint(problem, hint, Level::Why, false).to_string();
+                message.lit = spotlight::of_hint(problem, step, Level::Why);
+                message.in_view = vec![message.lit.clone(), spotlight::changed(step)];
+                left_by(step).map(|(cell, left)| (cell, now[cell].intersection(left))).collect()
+            }
+            Hint::Wrong(wrong) => {
+                let cells = indices(&wrong.cells);
+                message.text = format!("{} cleared.", counted(cells.len(), "cell"));
+                message.in_view = from_the_first(&cells);
+                cells.into_iter().map(|cell| (cell, problem.cells()[cell])).collect()
+            }
+            _ => Vec::new(),
+        };
+        if cells.is_empty() {
+            return;
+        }
+        self.send(&Event::Apply { cells });
+        self.forget();
+        self.message = message;
+        if self.game.is_solved() {
+            self.finish(", with help");
+        }
+    }
+
     fn page(&mut self, by: isize) {
         if self.areas.states.height > 0 {
             let step = by * self.areas.states.height.saturating_sub(1 + STATE_HEADING) as isize;
@@ -493,10 +732,9 @@ impl App {
                 self.message.first = self.message.first.saturating_add_signed(step);
             }
             false => {
-                let lines: usize =
-                    self.notes.iter().map(|note| wrapped(note, self.areas.notes.width).len()).sum();
+                let (lines, columns) = self.note_lines();
                 let step = by * self.areas.notes.height.saturating_sub(1) as isize;
-                let last = lines.saturating_sub(self.areas.notes.height);
+                let last = lines.len().saturating_sub(columns * self.areas.notes.height);
                 self.first_note = self.first_note.saturating_add_signed(step).min(last);
             }
         }
@@ -518,7 +756,7 @@ impl App {
                 self.send(&Event::Apply { cells });
                 self.forget();
                 if self.game.is_solved() {
-                    self.say(format!("Solved in {}, with help.", clock(self.game.time())));
+                    self.finish(", with help");
                 }
                 return;
             }
@@ -555,7 +793,6 @@ impl App {
 
     fn leave(&mut self, command: Command) -> bool {
         match command {
-            Command::Type('y' | 'Y') if !self.has_file() => true,
             Command::Type('y' | 'Y') | Command::Save | Command::Accept => {
                 self.mode = Mode::Playing;
                 self.save()
@@ -570,6 +807,57 @@ impl App {
         }
     }
 
+    fn ask_for_name(&mut self, leaves: bool) {
+        self.mode = Mode::Naming { name: self.proposed.clone(), leaves };
+        self.show_name("");
+    }
+
+    fn show_name(&mut self, error: &str) {
+        if let Mode::Naming { name, .. } = &self.mode {
+            let text = format!("{error}Save as: {}_", printable(name));
+            self.say(text);
+        }
+    }
+
+    /// A command while the name of a save file is typed. True if the player leaves.
+    fn name_file(&mut self, command: Command) -> bool {
+        let Mode::Naming { name, leaves } = &mut self.mode else { return false };
+        match command {
+            Command::Type(letter) => name.push(letter),
+            Command::Backspace => drop(name.pop()),
+            Command::Clear => name.clear(),
+            Command::Escape => {
+                self.mode = Mode::Playing;
+                self.forget();
+            }
+            Command::Quit => return true,
+            Command::Accept => {
+                let (path, leaves) = (PathBuf::from(name.trim()), *leaves);
+                return self.save_as(path) && leaves;
+            }
+            _ => {}
+        }
+        self.show_name("");
+        false
+    }
+
+    /// Saves the game in a new file. True if that succeeds.
+    fn save_as(&mut self, path: PathBuf) -> bool {
+        if path.as_os_str().is_empty() || path.exists() {
+            self.show_name(if path.exists() { "This file exists. " } else { "" });
+            return false;
+        }
+        self.file = Some(path);
+        if !self.save() {
+            self.file = None;
+            let error = format!("{} ", self.message.text);
+            self.show_name(&error);
+            return false;
+        }
+        self.mode = Mode::Playing;
+        true
+    }
+
     /// Saves what is not saved yet, for a player who was asked to end. The message says where.
     pub(crate) fn save_rest(&mut self) -> Option<&str> {
         if self.file.is_none() || !self.saved.has_rest(&self.game) {
@@ -581,10 +869,7 @@ impl App {
 
     /// Saves the game. True if that succeeds.
     fn save(&mut self) -> bool {
-        let Some(file) = &self.file else {
-            self.say("This game cannot be saved: it was started without --save FILE, and the puzzle is not in a file.");
-            return false;
-        };
+        let Some(file) = &self.file else { return false };
         match save::write(file, &self.game) {
             Ok(()) => {
                 let (marked, all) = self.game.progress();

@@ -4,6 +4,7 @@ use nonomata::game::Game;
 use nonomata::puzzles::{CellShape, Layout, Toward};
 
 use super::clues::entry_text;
+use super::labels::Labels;
 use super::slanted;
 
 /// A line is drawn after this many rows and columns.
@@ -50,17 +51,21 @@ pub(crate) struct Board {
     pub(crate) columns: Vec<(usize, usize)>,
     /// The row of every row of cells.
     pub(crate) rows: Vec<usize>,
+    /// Whether groups of rows are underlined, which needs no rows for the lines between them.
+    pub(crate) is_dense: bool,
+    has_groups: bool,
 }
 
 impl Board {
     /// The board of a game on a screen with or without colours.
-    pub(crate) fn new(game: &Game, has_colours: bool) -> Board {
+    pub(crate) fn new(game: &Game, labels: &Labels, has_colours: bool, is_dense: bool) -> Board {
         let layout = game.layout();
         let has_strips = layout.has_clue_strips();
         let guide = |index: usize| if has_strips { index / GUIDE } else { 0 };
         let count = layout.rows().iter().map(|row| row.cells.len()).max().unwrap_or(0);
         let (columns, half) = columns(layout, count, guide, has_colours);
-        let rows: Vec<usize> = (0..layout.rows().len()).map(|row| row + guide(row)).collect();
+        let row = |row: usize| if is_dense { row } else { row + guide(row) };
+        let rows: Vec<usize> = (0..layout.rows().len()).map(row).collect();
         let mut spots = Vec::new();
         for (row, &y) in layout.rows().iter().zip(&rows) {
             for (&cell, &(x, width)) in row.cells.iter().zip(&columns) {
@@ -85,15 +90,22 @@ impl Board {
             guides: (across, down),
             width,
             height: rows.last().map_or(0, |last| last + 1),
-            left: left(game, has_colours),
-            top: top(layout).max(slanted.top),
-            right: slanted.right,
+            left: left(game, has_colours).max(labels.left()),
+            top: top(layout).max(slanted.top).max(labels.top()),
+            right: slanted.right.max(labels.right()),
             bottom: slanted.bottom,
             spots,
             spot_of,
             columns,
             rows,
+            is_dense,
+            has_groups: has_strips,
         }
+    }
+
+    /// Whether a line is drawn under a row of the canvas.
+    pub(crate) fn is_underlined(&self, y: usize) -> bool {
+        self.has_groups && self.is_dense && (y + 1).is_multiple_of(GUIDE) && y + 1 < self.height
     }
 
     /// The spot of a cell.
@@ -131,6 +143,13 @@ impl Board {
         (1..=steps).filter_map(at).collect()
     }
 
+    /// The height with margins and frame of a board that is dense, or not.
+    pub(crate) fn height_if(&self, is_dense: bool) -> usize {
+        let count = self.rows.len();
+        let lines = if self.has_groups && !is_dense { count.saturating_sub(1) / GUIDE } else { 0 };
+        self.top + 1 + count + lines + 1 + self.bottom
+    }
+
     /// The size with margins and frame.
     pub(crate) fn size(&self) -> (usize, usize) {
         (self.left + 1 + self.width + 1 + self.right, self.top + 1 + self.height + 1 + self.bottom)
@@ -161,8 +180,7 @@ fn columns(
             let entries = layout.clues_toward(Toward::Up).flat_map(|clue| &clue.entries);
             let longest =
                 entries.map(|entry| entry_text(entry, layout, has_colours).len()).max().unwrap_or(1);
-            // Numbers of neighbouring columns do not touch.
-            let width = 2.max(longest + usize::from(longest > 1));
+            let width = longest.max(2);
             (width, width)
         }
         (None, shape) => {
@@ -217,8 +235,12 @@ impl View {
     /// The view of a board in an area. It scrolls no farther than it must from where it was to show parts of the
     /// canvas, the last one at the latest.
     pub(crate) fn new(board: &Board, area: Area, targets: &[Area], was: &View) -> View {
-        let (left, top) = (board.left.min(area.width / 2), board.top.min(area.height / 2));
-        let (right, bottom) = (board.right.min(area.width / 4), board.bottom.min(area.height / 4));
+        // Margins are cut only where the board does not fit.
+        let (wide, high) = board.size();
+        let across = if wide <= area.width { area.width } else { area.width / 4 };
+        let down = if high <= area.height { area.height } else { area.height / 4 };
+        let (left, top) = (board.left.min(2 * across), board.top.min(2 * down));
+        let (right, bottom) = (board.right.min(across), board.bottom.min(down));
         let width = board.width.min(area.width.saturating_sub(left + right + 2));
         let height = board.height.min(area.height.saturating_sub(top + bottom + 2));
         let all = left + width + right + 2;

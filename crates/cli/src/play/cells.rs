@@ -5,7 +5,7 @@ use nonomata::symbol::Symbol;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::app::App;
+use super::app::{App, Mode};
 use super::draw::{cursor_style, put};
 
 /// The darkest that a colour is drawn, so that it stands out on a black screen.
@@ -53,12 +53,28 @@ pub(crate) fn draw(buffer: &mut Buffer, app: &App) {
     let marks = app.shown();
     let layout = app.game.layout();
     let look = Look { has_colours: app.has_colours };
+    let is_coloured = look.has_colours && layout.palette().is_some_and(|palette| palette.size() > 2);
+    let is_finished = matches!(app.mode, Mode::Finished);
     let rows = layout.rows().iter().zip(&app.board.rows).enumerate();
     let visible = rows.filter(|(_, (_, y))| app.view.shown(app.view.scroll.0, **y).is_some());
     for (row, (cells, _)) in visible {
         for (place, &cell) in cells.cells.iter().enumerate() {
             let Some(spot) = app.board.spot(cell) else { continue };
-            let (text, mut style) = drawn(layout, (row, place), marks[cell], spot.width, look);
+            let (mut text, mut style) = drawn(layout, (row, place), marks[cell], spot.width, look);
+            if marks[cell].is_none()
+                && !matches!(app.mode, Mode::Replay(_))
+                && let Some(left) = left(app, (cell, place), spot.width)
+            {
+                text = left;
+            }
+            let is_painted =
+                marks[cell].is_some_and(|mark| mark != Symbol::BLANK) && layout.palette().is_some();
+            if is_finished && marks[cell] == Some(Symbol::BLANK) && layout.palette().is_some() {
+                continue;
+            }
+            if app.board.is_underlined(spot.y) {
+                style = style.add_modifier(Modifier::UNDERLINED);
+            }
             if app.message.lit.contains(&cell) {
                 style = look.lit(style);
             }
@@ -67,11 +83,12 @@ pub(crate) fn draw(buffer: &mut Buffer, app: &App) {
                     true => Style::new().bg(Color::Red).fg(Color::White).add_modifier(Modifier::BOLD),
                     false => style.add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
                 };
+                if is_painted {
+                    text = format!("{:>width$}", "!", width = spot.width);
+                }
             }
-            let mut text = text;
-            if cell == app.game.cursor() {
-                text = under_cursor(text, look);
-                style = style.patch(cursor_style(look.has_colours));
+            if cell == app.game.cursor() && !is_finished {
+                (text, style) = under_cursor(text, style, is_painted && is_coloured, look);
             }
             // A cell at the edge may be visible in part.
             for (x, letter) in (spot.x..).zip(text.chars()) {
@@ -83,12 +100,49 @@ pub(crate) fn draw(buffer: &mut Buffer, app: &App) {
     }
 }
 
-/// A full cell shows its edges under the cursor.
-fn under_cursor(text: String, look: Look) -> String {
-    match (text.chars().all(|sign| sign == '█'), look.has_colours) {
-        (true, _) => format!("▐{}▌", "█".repeat(text.chars().count().saturating_sub(2))),
-        _ => text,
+/// A cell under the cursor. What is painted keeps its colour, between the edges of the cell.
+fn under_cursor(text: String, style: Style, is_coloured: bool, look: Look) -> (String, Style) {
+    let inner = text.chars().count().saturating_sub(2);
+    match text.chars().all(|sign| sign == '█') {
+        true => (format!("▐{}▌", "█".repeat(inner)), style.patch(cursor_style(look.has_colours))),
+        false if is_coloured => {
+            let middle: String = text.chars().skip(1).take(inner).collect();
+            (format!("[{middle}]"), style.add_modifier(Modifier::BOLD))
+        }
+        false => (text, style.patch(cursor_style(look.has_colours))),
     }
+}
+
+/// What is left of an open cell that has lost something, as far as it fits. A letter or a word stands for each.
+fn left(app: &App, (cell, place): (usize, usize), width: usize) -> Option<String> {
+    let (layout, all) = (app.game.layout(), app.game.problem().cells()[cell]);
+    let left = app.game.left(cell);
+    if left == all {
+        return None;
+    }
+    let column = layout.table().map(|table| &table.columns[place]);
+    let name = |symbol: Symbol| match (column, layout.palette()) {
+        (Some(column), _) => column.word(symbol).unwrap_or("-").to_owned(),
+        (None, Some(_)) if symbol == Symbol::BLANK => "×".to_owned(),
+        (None, Some(palette)) => palette.colour(symbol).letter.to_string(),
+        (None, None) => layout.alphabet().letter(symbol).to_string(),
+    };
+    let names: Vec<String> = left.iter().map(name).collect();
+    let (listed, room) = match column {
+        Some(_) => (names.join("/"), width - 1),
+        None => (names.concat(), width),
+    };
+    let text = match (listed.chars().count() <= room, column) {
+        (true, _) => listed,
+        (false, Some(_)) => format!("{} left", left.len()),
+        (false, None) => "•".to_owned(),
+    };
+    let text = crate::output::printable(&text);
+    Some(match (column, layout.palette()) {
+        (Some(_), _) => format!(" {text:<room$}"),
+        (None, Some(_)) => format!("{text:>width$}"),
+        (None, None) => format!("{text:^width$}"),
+    })
 }
 
 /// A cell without cursor and light.

@@ -10,11 +10,14 @@ use super::areas::STATE_HEADING;
 use super::board::Area;
 use super::cells::{Look, colour};
 use super::clues::{PlacedClue, entry_text};
-use super::wrap::wrapped;
 use crate::output::printable;
+use crate::wrap::wrapped;
 
 /// The keys, for the overlay of F1: those of puzzles with colours, and those of puzzles with letters or words.
 const KEYS: &str = include_str!("keys.txt");
+
+/// The beginning of the further lines of a clue.
+const INDENT: &str = "  ";
 
 /// The style of secondary text.
 pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
@@ -34,10 +37,14 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
         }
         return;
     }
+    if matches!(app.mode, Mode::Finished) {
+        return super::finished::draw(buffer, app, width, height);
+    }
     app.arrange(width, height);
-    header(buffer, app, width);
+    header(buffer, app);
     margins(buffer, app);
     super::slanted::draw(buffer, app);
+    super::labels::draw(buffer, app);
     frame_and_guides(buffer, app);
     scroll_signs(buffer, app);
     super::cells::draw(buffer, app);
@@ -45,7 +52,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
     states(buffer, app);
     here(buffer, app);
     message(buffer, app);
-    footer(buffer, app, width, height - 1);
+    footer(buffer, app);
     if matches!(app.mode, Mode::Help) {
         help(buffer, width, height);
     }
@@ -60,37 +67,58 @@ pub(crate) fn put(buffer: &mut Buffer, x: usize, y: usize, text: &str, style: St
     }
 }
 
-fn header(buffer: &mut Buffer, app: &App, width: usize) {
-    let game = &app.game;
+/// The name with the size, the colours, and how far the game is: in one row, or one below the other.
+fn header(buffer: &mut Buffer, app: &App) {
+    let (game, area) = (&app.game, app.areas.header);
     let (marked, all) = game.progress();
     let size = game.layout().size().map(|(width, height)| format!(" {width}x{height}")).unwrap_or_default();
     let title = if game.is_solved() { game.title() } else { &app.name };
-    let title: String = printable(title).chars().take(width / 2).collect();
+    let is_tall = area.height > 1;
+    let room = if is_tall { area.width - size.len() } else { area.width / 2 };
+    let title: String = printable(title).chars().take(room).collect();
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    put(buffer, 1, 0, &title, bold);
-    put(buffer, 1 + title.chars().count(), 0, &size, DIM);
+    put(buffer, area.x, area.y, &title, bold);
+    put(buffer, area.x + title.chars().count(), area.y, &size, DIM);
     let state = match (game.is_solved(), app.saved.is_changed(game)) {
+        _ if app.is_excluding => "NOT  ",
+        _ if marked == 0 => "",
         (true, _) => "solved  ",
         (false, true) => "",
         (false, false) => "saved  ",
     };
-    let state = if marked == 0 { "" } else { state };
     let text = format!("{state}{marked} of {all}  {}", clock(game.time()));
-    let mut x = width.saturating_sub(text.chars().count() + 1);
-    put(buffer, x, 0, &text, Style::new());
-    if let Some(palette) = game.layout().palette().filter(|palette| palette.size() > 2) {
-        for (index, known) in palette.colours().iter().enumerate().skip(1).rev() {
-            let name = format!(" {index} {} ", known.letter);
-            x = x.saturating_sub(name.len() + 1);
-            let is_brush = game.brush().index() == index;
-            let mut style = colour(known.rgb, app.has_colours);
-            if is_brush {
-                style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
-            }
-            let name = if is_brush { format!("[{index} {}]", known.letter) } else { name };
-            put(buffer, x, 0, &name, style);
-        }
+    let colours = colours(app);
+    let wide: usize = colours.iter().map(|(name, _)| name.chars().count() + 1).sum();
+    let right = area.x + area.width;
+    let (x, rows) = match is_tall {
+        true => (area.x, [area.y + 1, area.y + 2]),
+        false => (right.saturating_sub(text.chars().count()), [area.y; 2]),
+    };
+    put(buffer, x, rows[0], &text, Style::new());
+    let mut x = if is_tall { x } else { x.saturating_sub(wide) };
+    for (name, style) in colours {
+        put(buffer, x, rows[1], &name, style);
+        x += name.chars().count() + 1;
     }
+}
+
+/// The colours with the numbers that choose them.
+fn colours(app: &App) -> Vec<(String, Style)> {
+    let Some(palette) = app.game.layout().palette().filter(|palette| palette.size() > 2) else {
+        return Vec::new();
+    };
+    let all = palette.colours().iter().enumerate().skip(1);
+    let shown = all.map(|(index, known)| {
+        let style = colour(known.rgb, app.has_colours);
+        match app.game.brush().index() == index {
+            true => (
+                format!("[{index} {}]", known.letter),
+                style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            ),
+            false => (format!(" {index} {} ", known.letter), style),
+        }
+    });
+    shown.collect()
 }
 
 /// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor or the light
@@ -126,7 +154,7 @@ pub(super) fn entries(app: &App, clue: &PlacedClue) -> Vec<(String, Style)> {
 }
 
 /// Clues, labels and headings around the cells.
-fn margins(buffer: &mut Buffer, app: &App) {
+pub(super) fn margins(buffer: &mut Buffer, app: &App) {
     let (layout, board, view) = (app.game.layout(), &app.board, &app.view);
     let edge = view.cells.x - 1;
     for (row, &y) in layout.rows().iter().zip(&board.rows) {
@@ -145,7 +173,13 @@ fn margins(buffer: &mut Buffer, app: &App) {
             }
             Toward::Up if layout.has_clue_strips() => {
                 let Some((x, y)) = view.shown(spot.x, view.scroll.1) else { continue };
-                above(buffer, (x, y - 1), view.top, spot.width, &entries(app, line));
+                let mut entries = entries(app, line);
+                // Every other one of those that fill the width of a column, and so touch those beside them.
+                let is_odd = spot.x / spot.width % 2 == 1;
+                for (_, style) in entries.iter_mut().filter(|(text, _)| is_odd && text.len() >= spot.width) {
+                    *style = style.add_modifier(Modifier::UNDERLINED);
+                }
+                above(buffer, (x, y - 1), view.top, spot.width, &entries);
             }
             _ => {}
         }
@@ -202,6 +236,11 @@ fn frame_and_guides(buffer: &mut Buffer, app: &App) {
     }
     let (right, bottom) = (view.cells.x + view.cells.width, view.cells.y + view.cells.height);
     let (left, top) = (view.cells.x - 1, view.cells.y - 1);
+    let here = board.spot(app.game.cursor());
+    let is_here = |x: usize, y: usize| {
+        let shown = here.and_then(|spot| Some((spot.width, view.shown(spot.x, spot.y)?)));
+        shown.is_some_and(|(width, (left, top))| y == top || (left..left + width).contains(&x))
+    };
     let across = |x: usize| board.guides.0.contains(&(x + view.scroll.0 - view.cells.x));
     let down = |y: usize| board.guides.1.contains(&(y + view.scroll.1 - view.cells.y));
     for y in top..=bottom {
@@ -246,7 +285,13 @@ fn frame_and_guides(buffer: &mut Buffer, app: &App) {
                 _ if is_y => "─",
                 _ => continue,
             };
-            put(buffer, x, y, sign, DIM);
+            let is_edge = x == left || x == right || y == top || y == bottom;
+            let mut style =
+                if is_edge && is_here(x, y) { Style::new().add_modifier(Modifier::BOLD) } else { DIM };
+            if y > top && y < bottom && board.is_underlined(y + view.scroll.1 - view.cells.y) && !is_edge {
+                style = style.add_modifier(Modifier::UNDERLINED);
+            }
+            put(buffer, x, y, sign, style);
         }
     }
 }
@@ -267,10 +312,21 @@ fn scroll_signs(buffer: &mut Buffer, app: &App) {
     }
 }
 
+/// The notes, in two columns if they do not fit into one.
 fn notes(buffer: &mut Buffer, app: &App) {
     let area = app.areas.notes;
-    let lines = app.notes.iter().flat_map(|note| wrapped(note, area.width));
-    lines_in(buffer, area, lines.skip(app.first_note), Style::new());
+    let (lines, columns) = app.note_lines();
+    let width = area.width / columns;
+    let lines = lines.into_iter().skip(app.first_note);
+    let pages: Vec<String> = lines.collect();
+    for column in 0..columns {
+        let own = Area { x: area.x + column * width, width: width - usize::from(columns > 1), ..area };
+        let own_lines = pages.iter().skip(column * area.height);
+        match column + 1 == columns {
+            true => lines_in(buffer, own, own_lines.cloned(), Style::new()),
+            false => lines_in(buffer, own, own_lines.take(area.height).cloned(), Style::new()),
+        }
+    }
 }
 
 /// The automaton states of a step. Their heading stays while the rows scroll.
@@ -295,15 +351,37 @@ fn lines_in(buffer: &mut Buffer, area: Area, lines: impl Iterator<Item = String>
     }
 }
 
-/// The lines through the cursor.
+/// The lines through the cursor, wrapped to a width: pieces of text with their styles.
+pub(super) fn here_lines(app: &App, width: usize) -> Vec<Vec<(String, Style)>> {
+    let mut lines = Vec::new();
+    for (name, clue) in app.here() {
+        let Some(clue) = clue else {
+            lines.extend(wrapped(&name, width).into_iter().map(|line| vec![(line, Style::new())]));
+            continue;
+        };
+        let (mut line, mut length) = (vec![(name.clone(), Style::new())], name.chars().count());
+        for (text, style) in entries(app, &app.clues[clue]) {
+            if length + text.len() > width {
+                lines.push(std::mem::replace(&mut line, vec![(INDENT.to_owned(), Style::new())]));
+                length = INDENT.len();
+            }
+            length += text.len() + 1;
+            line.extend([(text, style), (" ".to_owned(), Style::new())]);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The lines through the cursor: below the board, one row each.
 fn here(buffer: &mut Buffer, app: &App) {
     let area = app.areas.here;
-    for (y, (name, clue)) in (area.y..).zip(app.here()) {
-        put(buffer, area.x, y, &name, Style::new());
-        let mut x = area.x + name.chars().count();
-        for (text, style) in clue.map(|clue| entries(app, &app.clues[clue])).unwrap_or_default() {
+    let width = if app.areas.header.height > 1 { area.width } else { usize::MAX };
+    for (y, line) in (area.y..area.y + area.height).zip(here_lines(app, width)) {
+        let mut x = area.x;
+        for (text, style) in line {
             put(buffer, x, y, &text, style);
-            x += text.chars().count() + 1;
+            x += text.chars().count();
         }
     }
 }
@@ -315,26 +393,51 @@ fn message(buffer: &mut Buffer, app: &App) {
     lines_in(buffer, area, lines, look.message());
 }
 
-fn footer(buffer: &mut Buffer, app: &App, width: usize, y: usize) {
+fn footer(buffer: &mut Buffer, app: &App) {
+    let area = app.areas.keys;
     let keys = match (&app.mode, app.game.layout().palette()) {
         (Mode::Replay(_), _) => {
             "→ next  ← back  End last  t states  Enter keeps the cells  Esc your own grid"
         }
-        (Mode::Leaving, _) if app.has_file() => "y save and leave  n leave without saving  Esc stay",
-        (Mode::Leaving, _) => "y leave  Esc stay",
+        (Mode::Leaving, _) => "y save and leave  n leave without saving  Esc stay",
+        (Mode::Naming { leaves: true, .. }, _) => "Enter save and leave  ^Q leave without saving  Esc stay",
+        (Mode::Naming { .. }, _) => "Enter save  Esc back",
+        _ if app.game.is_solved() => "u undo  ? why  Enter the picture  q quit  F1 keys",
         (_, Some(palette)) if palette.size() > 2 => {
             "1-9 colour  space paint  x blank  u undo  i hint  c check  q quit  F1 keys"
         }
         (_, Some(_)) => "space black  x blank  u undo  i hint  c check  ? why  w walk  q quit  F1 keys",
         (_, None) => "letters mark  space next  F2 hint  F3 check  F5 why  F6 walk  ^Q quit  F1 keys",
     };
-    let keys: String = keys.chars().take(width.saturating_sub(2)).collect();
-    put(buffer, 1, y, &keys, DIM);
+    let mut lines = in_columns(keys, area.width, area.height);
+    // Beside the board, the last row is that of the screen.
+    let empty = area.height.saturating_sub(lines.len());
+    lines.splice(0..0, vec![String::new(); empty]);
+    for (y, line) in (area.y..).zip(lines) {
+        put(buffer, area.x, y, &line, DIM);
+    }
     if app.is_thinking() {
         let text = " thinking … ";
         let style = Style::new().add_modifier(Modifier::REVERSED);
-        put(buffer, width.saturating_sub(text.chars().count() + 1), y, text, style);
+        let (x, y) = ((area.x + area.width).saturating_sub(text.chars().count()), area.y + area.height - 1);
+        put(buffer, x, y, text, style);
     }
+}
+
+/// Keys, which two spaces separate, in lines of at most that width.
+fn in_columns(keys: &str, width: usize, height: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for key in keys.split("  ") {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + 2 + key.chars().count() <= width => {
+                last.push_str("  ");
+                last.push_str(key);
+            }
+            _ => lines.push(key.to_owned()),
+        }
+    }
+    lines.truncate(height);
+    lines
 }
 
 /// All keys, over the rest.

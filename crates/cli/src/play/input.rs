@@ -7,11 +7,15 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, Mou
 pub(crate) enum Command {
     /// Move by rows and places.
     Move(isize, isize),
+    /// Move to the next cell in that direction, and mark it as the one before.
+    Run(isize, isize),
     /// Mark with the brush, or with the next symbol.
     Paint,
     /// Mark as blank.
     Blank,
     Clear,
+    /// Let letters say what a cell does not hold, or what it holds again.
+    Exclude,
     /// Clear, in crosswords the cell before an empty one.
     Backspace,
     /// A character that may name a symbol.
@@ -75,11 +79,13 @@ fn of_key(key: &KeyEvent, is_symbol: impl Fn(char) -> bool) -> Option<Command> {
         }
         return if is_symbol(letter) { Some(Command::Type(letter)) } else { of_letter(letter) };
     }
+    let is_run = key.modifiers.contains(KeyModifiers::SHIFT);
+    let step = |rows, places| if is_run { Command::Run(rows, places) } else { Command::Move(rows, places) };
     Some(match key.code {
-        KeyCode::Up => Command::Move(-1, 0),
-        KeyCode::Down => Command::Move(1, 0),
-        KeyCode::Left => Command::Move(0, -1),
-        KeyCode::Right => Command::Move(0, 1),
+        KeyCode::Up => step(-1, 0),
+        KeyCode::Down => step(1, 0),
+        KeyCode::Left => step(0, -1),
+        KeyCode::Right => step(0, 1),
         KeyCode::Home => Command::Move(0, isize::MIN / 2),
         KeyCode::End => Command::Move(0, isize::MAX / 2),
         KeyCode::PageUp => Command::Page(-1),
@@ -94,6 +100,7 @@ fn of_key(key: &KeyEvent, is_symbol: impl Fn(char) -> bool) -> Option<Command> {
         KeyCode::F(4) => Command::CheckWhich,
         KeyCode::F(5) => Command::Why,
         KeyCode::F(6) => Command::Walk,
+        KeyCode::F(7) => Command::Exclude,
         _ => return None,
     })
 }
@@ -126,6 +133,7 @@ fn of_letter(letter: char) -> Option<Command> {
         'C' => Command::CheckWhich,
         '?' => Command::Why,
         'w' => Command::Walk,
+        '-' => Command::Exclude,
         's' => Command::Save,
         'q' => Command::Quit,
         'H' => Command::Help,

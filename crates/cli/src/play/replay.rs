@@ -6,9 +6,9 @@ use nonomata::explain::walkthrough::{Step, StepKind};
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
-use super::wrap::wrapped;
 use crate::clue_text::write_cells;
 use crate::states;
+use crate::wrap::wrapped;
 
 /// The largest number of cells times states whose table is computed for every frame.
 const STATES: usize = 1 << 16;

@@ -13,6 +13,7 @@ use super::app::{App, Mode};
 use super::board::Board;
 use super::draw::draw;
 use super::input::Command;
+use super::labels::Labels;
 use super::save::{self, Saved};
 
 /// A puzzle of the suites.
@@ -129,7 +130,7 @@ fn frames_of_other_puzzles() {
     snapshot("coloured", &mut fish);
     let mushroom = puzzle("drawn/mushroom-15x15.non");
     let mut plain = app_of(&mushroom);
-    (plain.has_colours, plain.board) = (false, Board::new(&plain.game, false));
+    (plain.has_colours, plain.board) = (false, Board::new(&plain.game, &Labels::default(), false, false));
     snapshot("coloured-without-colours", &mut plain);
     let mut triangles = app("triddlers/three-ways.g");
     play(&mut triangles, &[Command::Paint, Command::Move(1, 0), Command::Why]);
@@ -165,7 +166,7 @@ fn colours_are_chosen_by_number_or_letter() {
         play(&mut mushroom, &[Command::Type(key)]);
         assert_eq!(mushroom.game.brush().index(), chosen, "{key}");
         let (text, others) = (frame(&mut mushroom), palette.size() - 2);
-        let header = text.lines().next().unwrap();
+        let header = format!("{} ", text.lines().find(|line| line.contains('[')).unwrap());
         assert!(header.contains(&format!("[{chosen} {}]", letter(chosen))), "{header}");
         assert_eq!(
             (1..palette.size())
@@ -465,7 +466,7 @@ fn every_terminal_and_every_mouse_are_served() {
 fn pasted_text_is_no_keys() {
     let mut app = small();
     play(&mut app, &[Command::Paint, Command::Paste, Command::Quit, Command::Paste]);
-    assert!(matches!(app.mode, Mode::Leaving));
+    assert!(matches!(app.mode, Mode::Naming { .. }));
     assert_eq!(app.game.progress().0, 1);
 }
 
@@ -590,10 +591,11 @@ fn wrong_marks_are_found_whatever_hints_have_ruled_out() {
 #[test]
 fn the_title_is_shown_once_the_puzzle_is_solved() {
     let mut cup = app("drawn/cup-10x10.non");
-    let header = |app: &mut App| frame(app).lines().next().unwrap().to_owned();
-    assert!(header(&mut cup).starts_with(" nonogram 10x10"), "{}", header(&mut cup));
-    play(&mut cup, &[Command::Walk, Command::Move(0, isize::MAX / 2), Command::Accept]);
-    assert!(header(&mut cup).starts_with(" Cup of Tea 10x10"), "{}", header(&mut cup));
+    assert!(frame(&mut cup).starts_with(" nonogram 10x10"));
+    play(&mut cup, &[Command::Walk, Command::Move(0, isize::MAX / 2)]);
+    assert!(!frame(&mut cup).contains("Cup of Tea"));
+    play(&mut cup, &[Command::Accept]);
+    assert!(frame(&mut cup).contains("Cup of Tea"));
 }
 
 #[test]
@@ -616,15 +618,6 @@ fn letters_of_a_crossword_are_typed_one_after_the_other() {
     assert!(typed(&app).starts_with(&format!("{first}{second}......")), "{}", typed(&app));
     play(&mut app, &[Command::Clear, Command::Undo]);
     assert!(typed(&app).starts_with(&format!("{first}{second}{second}.")), "{}", typed(&app));
-}
-
-#[test]
-fn a_game_without_a_file_is_not_asked_to_be_saved() {
-    let mut app = small();
-    play(&mut app, &[Command::Paint, Command::Quit]);
-    assert!(app.message.text.starts_with("Leave?"), "{}", app.message.text);
-    play(&mut app, &[Command::Escape, Command::Quit]);
-    assert!(app.handle(Command::Type('y')));
 }
 
 #[test]
@@ -721,5 +714,185 @@ fn a_saved_game_that_is_cut_off_says_how_to_begin_anew() {
             );
         }
     }
+    std::fs::remove_file(&file).unwrap();
+}
+
+/// Whether every cell is on a screen of 80x24.
+fn is_whole(app: &mut App) -> bool {
+    frame(app);
+    app.board.spots.iter().all(|(cell, _)| is_visible(app, *cell))
+}
+
+#[test]
+fn fifteen_by_fifteen_cells_fit_the_smallest_terminal() {
+    for path in ["drawn/owl-15x15.non", "drawn/mushroom-15x15.non", "random/rand-15x15-d60-c1-s1.non"] {
+        let mut app = app(path);
+        assert!(is_whole(&mut app), "{path}");
+        assert!(app.board.spots.iter().all(|(_, spot)| spot.width == 2), "{path}: cells are square");
+        // A message takes nothing from the board.
+        play(&mut app, &[Command::Hint, Command::Hint, Command::Hint]);
+        assert!(is_whole(&mut app), "{path}");
+    }
+    let mut owl = app("drawn/owl-15x15.non");
+    snapshot("fifteen", &mut owl);
+    snapshot_of("fifteen-wide", &frame_of(&mut owl, 120));
+    let mut dense = app("random/rand-15x15-d60-c2-s1.non");
+    assert!(is_whole(&mut dense));
+    play(&mut dense, &[Command::Hint]);
+    snapshot("fifteen-dense", &mut dense);
+}
+
+#[test]
+fn shift_and_arrows_mark_a_run() {
+    let mut cup = app("drawn/cup-10x10.non");
+    let (black, blank) = (Some(Symbol::BLACK), Some(Symbol::BLANK));
+    play(&mut cup, &[Command::Move(0, 4), Command::Blank, Command::Move(0, -4)]);
+    play(&mut cup, &[Command::Run(0, 1); 6]);
+    assert_eq!(cup.game.marks()[..7], [black, black, black, black, blank, black, black]);
+    play(&mut cup, &[Command::Undo]);
+    assert_eq!(cup.game.marks()[..7], [None, None, None, None, blank, None, None], "a run is one stroke");
+    // A run from a marked cell repeats its mark.
+    play(&mut cup, &[Command::Move(0, -10), Command::Move(0, 4), Command::Run(1, 0), Command::Run(1, 0)]);
+    assert_eq!([14, 24].map(|cell| cup.game.marks()[cell]), [blank; 2]);
+    // It ends by itself, so that the end of the puzzle is seen.
+    let mut small = small();
+    play(&mut small, &[Command::Run(0, 1), Command::Run(1, 0)]);
+    assert!(!small.game.is_solved());
+    let mut is_changed = false;
+    for _ in 0..20 {
+        is_changed |= small.tick(std::time::Duration::from_millis(50));
+    }
+    assert!(is_changed && small.game.is_solved());
+}
+
+#[test]
+fn enter_does_what_hints_say_until_the_end() {
+    for path in ["drawn/cup-10x10.non", "drawn/mushroom-15x15.non", "logic/zebra.logic"] {
+        let mut app = app(path);
+        play(&mut app, &[Command::Hint, Command::Accept]);
+        let candidates: usize = app.game.problem().cells().iter().map(|set| set.len()).sum();
+        for _ in 0..2 * candidates {
+            if app.game.is_solved() {
+                break;
+            }
+            play(&mut app, &[Command::Accept]);
+        }
+        assert!(matches!(app.mode, Mode::Finished), "{path}: {}", app.message.text);
+        play(&mut app, &[Command::Escape, Command::Hint]);
+        assert_eq!(app.message.text, "The puzzle is solved.", "{path}");
+        play(&mut app, &[Command::Walk]);
+        assert!(matches!(app.mode, Mode::Playing), "{path}");
+        play(&mut app, &[Command::Undo]);
+        assert!(!app.game.is_solved(), "{path}");
+    }
+}
+
+#[test]
+fn enter_clears_what_a_hint_calls_wrong() {
+    let mut app = app("drawn/cup-10x10.non");
+    play(&mut app, &[Command::Paint, Command::Hint, Command::Accept]);
+    assert_eq!((app.game.progress().0, &*app.message.text), (0, "1 cell cleared."));
+}
+
+#[test]
+fn a_solved_puzzle_is_shown_clean() {
+    let mut heart = app("drawn/heart-5x5.non");
+    heart.has_another = true;
+    play(&mut heart, &[Command::Walk, Command::Move(0, isize::MAX / 2), Command::Accept]);
+    snapshot("finished", &mut heart);
+    for path in ["drawn/cat-40x40.non", "logic/zebra.logic", "triddlers/goose.g"] {
+        let mut app = app(path);
+        play(&mut app, &[Command::Walk, Command::Move(0, isize::MAX / 2), Command::Accept]);
+        let text = frame(&mut app);
+        assert!(text.contains(app.game.title()) && text.contains("Solved in 0:00, with help."), "{text}");
+        assert!(!text.contains(['×', '·', '│']), "{text}");
+    }
+    assert!(heart.handle(Command::Accept) && heart.wants_another);
+}
+
+#[test]
+fn the_cursor_is_visible_on_every_colour() {
+    let mut app = app("drawn/mushroom-15x15.non");
+    let at_cursor = |app: &mut App| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| draw(frame, app)).unwrap();
+        let spot = app.board.spot(app.game.cursor()).unwrap();
+        let (x, y) = app.view.shown(spot.x, spot.y).unwrap();
+        let cell = |x: usize| terminal.backend().buffer().cell((x as u16, y as u16)).unwrap().clone();
+        [cell(x), cell(x + 1)]
+    };
+    for index in 1..app.game.layout().palette().unwrap().size() {
+        let digit = char::from_digit(index as u32, 10).unwrap();
+        play(&mut app, &[Command::Type(digit), Command::Paint]);
+        let [left, right] = at_cursor(&mut app);
+        assert_eq!([left.symbol(), right.symbol()], ["[", "]"]);
+        assert!(matches!(left.bg, Color::Rgb(..)) && left.fg != left.bg, "the colour stays");
+        play(&mut app, &[Command::CheckWhich]);
+        assert!(at_cursor(&mut app)[0].symbol() == "[", "on a wrong cell, too");
+    }
+    play(&mut app, &[Command::Blank]);
+    assert_eq!(at_cursor(&mut app)[0].bg, Color::Yellow);
+}
+
+#[test]
+fn patterns_stand_at_their_lines() {
+    let mut app = app("crosswords/rectangle-4x4.txt");
+    snapshot("crossword-of-rows", &mut app);
+    assert!(app.notes.is_empty());
+    // Of other crosswords, only some lines have room.
+    let hexagon = self::app("crosswords/hexagon-3.txt");
+    assert!(hexagon.notes.iter().all(|note| !note.starts_with("row")) && hexagon.notes.len() == 10);
+}
+
+#[test]
+fn what_a_cell_does_not_hold_is_noted() {
+    let text = "houses: 3\npet: Cat, Cow, Dog\nhobby: Chess, Golf, Rugby\n\nCat plays Chess\n";
+    let mut app = app_of(&read(&Source::new("pets", text)).unwrap().puzzles[0]);
+    let left = |app: &App| {
+        let column = &app.game.layout().table().unwrap().columns[0];
+        let left = app.game.left(app.game.cursor());
+        left.iter().map(|symbol| column.word(symbol).unwrap()).collect::<Vec<_>>().join(" ")
+    };
+    play(&mut app, &[Command::Exclude]);
+    // Two words with one letter count up.
+    for expected in ["Cow Dog", "Cat Dog"] {
+        play(&mut app, &[Command::Type('c')]);
+        assert_eq!(left(&app), expected);
+    }
+    play(&mut app, &[Command::Type('c')]);
+    assert_eq!(app.game.marks()[0].map(Symbol::index), Some(3), "the dog is left");
+    play(&mut app, &[Command::Undo]);
+    assert_eq!((app.game.marks()[0], &*left(&app)), (None, "Cat Dog"));
+}
+
+#[test]
+fn exclusions_are_shown_undone_and_corrected() {
+    let mut zebra = app("logic/zebra-corrected.logic");
+    play(&mut zebra, &[Command::Move(0, 1), Command::Exclude, Command::Type('n'), Command::Exclude]);
+    let text = frame(&mut zebra);
+    assert!(text.contains("4 left") && text.contains("nation: England, Spain, Ukraine, Japan"), "{text}");
+    play(&mut zebra, &[Command::Hint]);
+    assert!(text.contains("0 of 30") && zebra.message.text.contains("is wrong"), "{}", zebra.message.text);
+    play(&mut zebra, &[Command::Undo]);
+    assert!(!frame(&mut zebra).contains("4 left"));
+    let mut mushroom = app("drawn/mushroom-15x15.non");
+    play(&mut mushroom, &[Command::Exclude, Command::Type('1'), Command::Type('2')]);
+    assert!(frame(&mut mushroom).contains("×r"), "blank or red");
+}
+
+#[test]
+fn a_game_without_a_file_is_given_one() {
+    let file = std::env::temp_dir().join(format!("nonomata-{}-named.play", std::process::id()));
+    let mut app = small();
+    play(&mut app, &[Command::Paint, Command::Quit]);
+    assert_eq!(app.message.text, "Save as: game.play_");
+    play(&mut app, &[Command::Clear]);
+    file.to_str().unwrap().chars().for_each(|letter| play(&mut app, &[Command::Type(letter)]));
+    std::fs::write(&file, "").unwrap();
+    play(&mut app, &[Command::Accept]);
+    assert!(app.message.text.starts_with("This file exists."), "{}", app.message.text);
+    std::fs::remove_file(&file).unwrap();
+    assert!(app.handle(Command::Accept));
+    assert!(std::fs::read_to_string(&file).unwrap().contains("1: *?"));
     std::fs::remove_file(&file).unwrap();
 }

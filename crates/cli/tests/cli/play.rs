@@ -172,9 +172,39 @@ pub(crate) mod in_a_terminal {
         played.write(" ");
         played.until("▐▌");
         played.write("q");
-        played.until("Leave");
-        played.write("y");
+        played.until("game.play");
+        let saved = crate::file("named.play", "");
+        std::fs::remove_file(&saved).unwrap();
+        played.write(&"\x7f".repeat("game.play".len()));
+        played.write(&saved);
+        played.write("\r");
         assert_eq!(played.end(), Some(1));
+        assert!(std::fs::read_to_string(&saved).unwrap().contains("1: *?"));
+    }
+
+    #[test]
+    fn a_folder_opens_a_list_and_a_solved_puzzle_leads_to_the_next() {
+        let folder = format!("{}/list", env!("CARGO_TARGET_TMPDIR"));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir(&folder).unwrap();
+        for name in ["a.non", "b.non"] {
+            let dot = format!("title \"Dot {name}\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n");
+            std::fs::write(format!("{folder}/{name}"), dot).unwrap();
+        }
+        let mut played = Played::start(&[&folder]);
+        played.until("b.non");
+        played.write("\r");
+        played.until("keys");
+        played.write(" ");
+        played.until("Another");
+        played.write("\r");
+        played.until("keys");
+        played.write("q");
+        // Back in the list, the first one is solved, which shows its title.
+        played.until("Dot a.non");
+        played.write("q");
+        assert_eq!(played.end(), Some(0));
+        assert!(std::fs::exists(format!("{folder}/a.non.play")).unwrap());
     }
 
     #[test]
@@ -219,6 +249,42 @@ pub(crate) mod in_a_terminal {
         played.write("\x03");
         assert_eq!(played.end(), Some(130));
         assert!(std::fs::read_to_string(&saved).unwrap().contains("1: *?"), "{saved}");
+    }
+
+    /// All that a command prints on a terminal of this width, where these keys are typed.
+    fn printed_on_a_terminal(arguments: &[&str], columns: u16, keys: &str) -> String {
+        let (mut terminal, side) = pseudo_terminal();
+        tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        terminal.write_all(keys.as_bytes()).unwrap();
+        let mut child = command(arguments).stdin(side()).stdout(side()).stderr(side()).spawn().unwrap();
+        let (mut shown, mut bytes) = (String::new(), [0; 4096]);
+        // Reading fails once the program has left.
+        while let Ok(count @ 1..) = terminal.read(&mut bytes) {
+            shown.push_str(&String::from_utf8_lossy(&bytes[..count]));
+        }
+        child.wait().unwrap();
+        shown
+    }
+
+    #[test]
+    fn reading_from_the_keyboard_is_announced() {
+        let shown = printed_on_a_terminal(&["solve"], 80, "2x2:1/2/2/1\n\x04");
+        assert!(shown.contains("nonomata: reading from the keyboard; Ctrl-D ends the input\r\n"), "{shown}");
+        assert!(shown.contains("s UNIQUE"), "{shown}");
+        let quiet = printed_on_a_terminal(&["solve", "--quiet"], 80, "2x2:1/2/2/1\n\x04");
+        assert!(!quiet.contains("keyboard"), "{quiet}");
+    }
+
+    #[test]
+    fn explanations_break_between_words_on_a_terminal() {
+        let cup = "tests/puzzles/drawn/cup-10x10.non";
+        let shown = printed_on_a_terminal(&["explain", cup], 40, "");
+        let steps: Vec<&str> = shown.lines().take_while(|line| !line.contains('\u{250c}')).collect();
+        let widest = steps.iter().map(|line| line.chars().count()).max();
+        assert!(steps.len() > 20 && widest.is_some_and(|widest| widest <= 40), "{shown}");
+        let whole = crate::text(&crate::run(&["explain", cup]).stdout);
+        let first = whole.lines().next().unwrap();
+        assert!(shown.split_whitespace().collect::<Vec<_>>().join(" ").contains(first), "{first}: {shown}");
     }
 
     #[test]
