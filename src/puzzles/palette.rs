@@ -104,6 +104,38 @@ impl Palette {
         self.size() == 2 && rgb(0) == [255, 255, 255] && rgb(1) == [0, 0, 0]
     }
 
+    /// The same colours with names that are words, and letters that are in them, as first as they can be: `g` for
+    /// `green`. A name that is one letter or a hexadecimal value becomes the word of its hue.
+    pub(crate) fn spelled(&self) -> Palette {
+        let nameless = |colour: &Colour| match colour.name.chars().count() {
+            1 => Colour::new("#", colour.letter, colour.rgb),
+            _ => colour.clone(),
+        };
+        let own: Vec<Colour> = self.colours.iter().map(nameless).collect();
+        let mut colours = self.colours.to_vec();
+        for (colour, name) in colours.iter_mut().zip(spoken_names(&own)) {
+            if name != "#" {
+                colour.name = name;
+            }
+        }
+        // The background keeps its letter, which no drawing shows.
+        for index in 1..colours.len() {
+            let name = colours[index].name.to_lowercase();
+            let initials = name.split(' ').rev().filter_map(|word| word.chars().next());
+            let wanted = initials.chain(name.chars()).filter(char::is_ascii_lowercase);
+            let mut all =
+                wanted.chain([colours[index].letter]).chain('a'..='z').chain('A'..='Z').chain('0'..='9');
+            let is_free = |letter: &char| {
+                let others = colours.iter().enumerate().filter(|(other, _)| *other == 0 || *other < index);
+                others.map(|(_, other)| other.letter).all(|other| other != *letter)
+            };
+            if let Some(letter) = all.find(is_free) {
+                colours[index].letter = letter;
+            }
+        }
+        Palette { colours: colours.into() }
+    }
+
     /// The alphabet of this palette: a letter and a name for each symbol. A colour whose name is only its hexadecimal
     /// value is called by the word of its hue.
     pub fn alphabet(&self) -> Alphabet {
@@ -140,6 +172,27 @@ impl std::error::Error for PaletteError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_begin_the_names_of_their_colours() {
+        let spelled = |colours: &[(&str, char, [u8; 3])]| {
+            let colours = colours.iter().map(|&(name, letter, rgb)| Colour::new(name, letter, rgb));
+            let spelled = Palette::new(colours).unwrap().spelled();
+            spelled.colours()[1..]
+                .iter()
+                .map(|colour| format!("{} {}", colour.letter, colour.name))
+                .collect::<Vec<_>>()
+        };
+        let white = ("white", '.', [255; 3]);
+        let (red, green) = ([255, 0, 0], [0, 160, 0]);
+        assert_eq!(spelled(&[white, ("x", 'x', red), ("#00a000", 'q', green)]), ["r red", "g green"]);
+        let blue = ("blue", '1', [0, 0, 255]);
+        assert_eq!(spelled(&[white, ("black", '#', [0; 3]), blue]), ["b black", "l blue"]);
+        assert_eq!(
+            spelled(&[white, ("dark green", 'a', green), ("light green", 'b', green)]),
+            ["g dark green", "l light green"]
+        );
+    }
 
     #[test]
     fn a_palette_has_a_limit_of_its_own() {

@@ -27,6 +27,7 @@ mod clue_text;
 pub mod convert;
 mod framed;
 mod grid_svg;
+mod key;
 mod layout_text;
 mod line_svg;
 mod look;
@@ -48,7 +49,7 @@ pub use style::{Paint, Style};
 
 use std::borrow::Cow;
 
-use crate::puzzles::{CellShape, Layout};
+use crate::puzzles::{CellShape, Layout, Palette};
 use layout_text::{layout_text, layout_text_with_columns};
 use nonomata_engine::problem::Problem;
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
@@ -148,8 +149,20 @@ pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look)
     sheet(layout, problem, cells, look).document(look)
 }
 
-/// The drawing before it becomes a document or a part of a page.
+/// The drawing before it becomes a document or a part of a page. Letters for colours begin their names, and a drawing
+/// with clues has a key to them.
 fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
+    match layout.palette().filter(|palette| look.is_lettered(palette)).map(Palette::spelled) {
+        None => sheet_without_key(layout, problem, cells, look),
+        Some(palette) => {
+            let layout = layout.clone().with_palette(palette.clone());
+            let sheet = sheet_without_key(&layout, problem, cells, look);
+            if look.clues == ClueSides::None { sheet } else { key::with_key(sheet, &palette, look) }
+        }
+    }
+}
+
+fn sheet_without_key(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
     let cells = &known_symbols(layout, problem.alphabet(), cells);
     match (layout.shape(), layout.table()) {
         (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look),

@@ -62,7 +62,10 @@ fn titles_stand_with_answers_only() {
     let puzzles: Vec<Solved> = paths.iter().map(|path| solved(path)).collect();
     for paper in Paper::ALL {
         let all = pages(&Book::default().with_title(Some("Six & more")).with_paper(paper), &puzzles);
-        for page in &all {
+        let (front, all) = all.split_at(2);
+        assert!(front[0].svg.contains("Six &amp; more") && front[1].svg.contains("How to solve"));
+        assert!(front.iter().all(|page| page.puzzles.is_empty() && !page.svg.contains("Secret")));
+        for page in all {
             let count = page.puzzles.len();
             assert_eq!(page.svg.matches("Secret").count(), if page.has_answers { count } else { 0 });
             assert_eq!(page.svg.matches("★★★").count(), if page.has_answers { 0 } else { count });
@@ -84,16 +87,36 @@ fn titles_stand_with_answers_only() {
 #[test]
 fn letters_have_a_key() {
     let puzzles = [solved("tricky/touching-colours.non"), solved("drawn/heart-5x5.non")];
-    let alphabet = puzzles[0].problem.alphabet();
-    let colours = alphabet.letters().iter().zip(alphabet.all().iter()).skip(1);
-    let key: Vec<String> =
-        colours.map(|(letter, symbol)| format!("{letter} {}", alphabet.name(symbol))).collect();
-    let headings = |letters| {
+    let keys = |letters| {
         let look = Look::default().with_letters(letters);
         let pages = pages(&Book::default().with_look(look).with_answers(Answers::None), &puzzles);
-        pages.iter().map(|page| page.svg.matches(&format!("★★★  {}<", key.join(", "))).count()).sum::<usize>()
+        let svg: String = pages.into_iter().map(|page| page.svg).collect();
+        ["red", "blue"].map(|name| svg.matches(&format!(">{name}</text>")).count())
     };
-    assert_eq!((headings(true), headings(false)), (1, 0));
+    assert_eq!((keys(true), keys(false)), ([1, 1], [0, 0]));
+}
+
+#[test]
+fn the_question_of_a_table_stands_below_its_sentences() {
+    let zebra = solved("logic/zebra-corrected.logic");
+    let page = |title| pages_of(&[printed(&zebra).with_title(Some(title))]).remove(0).svg;
+    let asked = page("Who owns the zebra?");
+    assert!(asked.find("Norway lives next to Blue") < asked.find(">Who owns the zebra?<"), "{asked}");
+    assert!(!page("The zebra").contains("The zebra"));
+    let heart = solved("drawn/heart-5x5.non");
+    assert!(!pages_of(&[printed(&heart).with_title(Some("A heart?"))])[0].svg.contains("A heart?"));
+}
+
+/// The pages without answers.
+fn pages_of(puzzles: &[BookPuzzle<'_>]) -> Vec<BookPage> {
+    Book::default().with_answers(Answers::None).pages(puzzles)
+}
+
+#[test]
+fn a_few_puzzles_have_no_cover() {
+    let puzzles: Vec<Solved> = (0..5).map(|_| solved("drawn/heart-5x5.non")).collect();
+    let count = |count: usize, title| pages(&Book::default().with_title(title), &puzzles[..count]).len();
+    assert_eq!([count(5, Some("Hearts")), count(5, None), count(4, Some("Hearts"))], [4, 2, 2]);
 }
 
 #[test]

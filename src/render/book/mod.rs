@@ -1,11 +1,13 @@
 //! Books of puzzles: pages in SVG with puzzles, and their answers at the back.
 //!
-//! The heading of a puzzle has its number, its size, its grade as stars, and what letters in place of colours stand
-//! for. Its title often gives the solution away, so it is printed with the answer only.
+//! The heading of a puzzle has its number, its size and its grade as stars. Its title often gives the solution away, so
+//! it is printed with the answer only; but the title of a table that is a question is what is asked. A book with a
+//! title and several puzzles begins with a cover and a page on how to solve them.
 
+mod front;
 mod paper;
 mod slots;
-mod text;
+pub(in crate::render) mod text;
 
 pub use paper::Paper;
 
@@ -17,7 +19,7 @@ use super::svg::{Point, Sheet, colour, escaped, kept_spaces};
 use crate::puzzles::Layout;
 use nonomata_engine::choice;
 use nonomata_engine::problem::Problem;
-use nonomata_engine::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::SymbolSet;
 use slots::{Area, Item, Place};
 
 /// A puzzle of a book.
@@ -50,6 +52,11 @@ impl<'a> BookPuzzle<'a> {
         BookPuzzle { layout, problem, solution, title: None, grade: None, size }
     }
 
+    /// What is asked: the title of a table, if it is a question.
+    fn question(&self) -> Option<&str> {
+        self.title.filter(|title| self.layout.table().is_some() && title.trim_end().ends_with('?'))
+    }
+
     /// Sets the title.
     #[must_use]
     pub fn with_title(mut self, title: Option<&'a str>) -> BookPuzzle<'a> {
@@ -69,7 +76,7 @@ impl<'a> BookPuzzle<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Book {
-    /// The title, on top of the first page and in small letters on the others.
+    /// The title, on the cover or on top of the first page, and in small letters on the others.
     pub title: Option<String>,
     /// The size of its pages.
     pub paper: Paper,
@@ -150,6 +157,9 @@ const NUMBER: f64 = 13.0;
 const SMALL: f64 = 9.0;
 const LABEL: f64 = 8.0;
 
+/// The least number of puzzles of a book with a cover.
+const LEAST_WITH_FRONT: usize = 5;
+
 /// The scale at which cells are easy to fill in: those of a grid are 6 mm wide.
 const COMFORTABLE: f64 = 0.72;
 
@@ -190,6 +200,9 @@ impl Book {
     /// The pages.
     pub fn pages(&self, puzzles: &[BookPuzzle<'_>]) -> Vec<BookPage> {
         let mut pages = Vec::new();
+        if self.has_front(puzzles) {
+            pages.extend(front::pages(self, puzzles));
+        }
         if self.answers != Answers::Only {
             self.add_pages(&mut pages, puzzles, false);
         }
@@ -199,13 +212,19 @@ impl Book {
         pages
     }
 
+    /// Whether there are a cover and a page on how to solve the puzzles.
+    fn has_front(&self, puzzles: &[BookPuzzle<'_>]) -> bool {
+        self.title.is_some() && self.answers != Answers::Only && puzzles.len() >= LEAST_WITH_FRONT
+    }
+
     /// The pages of the puzzles or of the answers. The first one of each has a title.
     fn add_pages(&self, pages: &mut Vec<BookPage>, puzzles: &[BookPuzzle<'_>], are_answers: bool) {
         let numbered = (1..).zip(puzzles);
         let drawings: Vec<(Sheet, Item)> =
             numbered.map(|(number, puzzle)| self.drawn(number, puzzle, are_answers)).collect();
         let items: Vec<Item> = drawings.iter().map(|(_, item)| *item).collect();
-        let heading = if are_answers { Some("Answers") } else { self.title.as_deref() };
+        let title = self.title.as_deref().filter(|_| !self.has_front(puzzles));
+        let heading = if are_answers { Some("Answers") } else { title };
         // Empty slots of a book of one page would only make its puzzles smaller.
         let per_page = self.per_page.filter(|_| !are_answers).map(|count| count.min(puzzles.len()));
         let mut begin = 0;
@@ -214,7 +233,7 @@ impl Book {
             let area = self.area(heading.is_some(), are_answers);
             let places = area.page(&items[begin..], per_page);
             let end = begin + places.len();
-            let mut page = Page::new(self, pages.len() + 1, heading);
+            let mut page = Page::new(self, Some(pages.len() + 1), heading);
             let mut sizes = Vec::with_capacity(places.len());
             for (number, place) in (begin..end).zip(places) {
                 match are_answers {
@@ -237,7 +256,11 @@ impl Book {
     fn drawn(&self, number: usize, puzzle: &BookPuzzle<'_>, is_answer: bool) -> (Sheet, Item) {
         let BookPuzzle { layout, problem, solution, .. } = *puzzle;
         if !is_answer {
-            let sheet = super::sheet(layout, problem, problem.cells(), &self.look);
+            let asking = puzzle.question().map(|question| {
+                let notes = layout.notes().iter().cloned().chain([String::new(), question.to_owned()]);
+                layout.clone().with_notes(notes.collect())
+            });
+            let sheet = super::sheet(asking.as_ref().unwrap_or(layout), problem, problem.cells(), &self.look);
             let heading = after_number(number) + text::width(&self.about(puzzle, false), SMALL);
             let item = Item { size: sheet.size, preferred: COMFORTABLE, heading: heading.max(120.0) };
             return (sheet, item);
@@ -263,6 +286,7 @@ impl Book {
             size: (width - 2.0 * margin, height - top - margin - 20.0),
             heading,
             gap,
+            is_centred: !are_answers,
         }
     }
 
@@ -270,7 +294,7 @@ impl Book {
         self.paper.points().0 / 15.0
     }
 
-    /// The size and grade of a puzzle, in stars or with one star and their number, and what its letters stand for.
+    /// The size and grade of a puzzle, in stars or with one star and their number.
     fn about(&self, puzzle: &BookPuzzle<'_>, is_short: bool) -> String {
         const STAR: &str = "\u{2605}";
         let stars = match puzzle.grade {
@@ -278,19 +302,7 @@ impl Book {
             Some(grade) => STAR.repeat(grade as usize),
             None => String::new(),
         };
-        let parts = [puzzle.size.to_owned(), stars, self.key(puzzle)];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
-    }
-
-    /// The key of a coloured puzzle's letters, if it has letters: `r red, b blue`.
-    fn key(&self, puzzle: &BookPuzzle<'_>) -> String {
-        let Some(palette) = puzzle.layout.palette().filter(|palette| self.look.is_lettered(palette)) else {
-            return String::new();
-        };
-        let alphabet = puzzle.problem.alphabet();
-        let colours = alphabet.all().without(Symbol::BLANK).iter();
-        let key = |symbol| format!("{} {}", palette.colour(symbol).letter, alphabet.name(symbol));
-        colours.map(key).collect::<Vec<_>>().join(", ")
+        if stars.is_empty() { puzzle.size.to_owned() } else { format!("{}  {stars}", puzzle.size) }
     }
 }
 
@@ -306,8 +318,8 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// A page with its title and number.
-    fn new(book: &'a Book, number: usize, title: Option<&str>) -> Page<'a> {
+    /// A page with its title and number; a cover has no number.
+    fn new(book: &'a Book, number: Option<usize>, title: Option<&str>) -> Page<'a> {
         let (width, height) = book.paper.points();
         let inches = (width / 72.0, height / 72.0);
         let mut page = Page { book, svg: String::new() };
@@ -321,6 +333,7 @@ impl<'a> Page<'a> {
         let _ = writeln!(page.svg, "<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>");
         let (margin, ink) = (book.margin(), book.look.theme.ink());
         let cut = |title, size| text::cut(title, size, width - 2.0 * margin);
+        let Some(number) = number else { return page };
         match (title, &book.title) {
             (Some(title), _) => {
                 page.text(&cut(title, TITLE), TITLE, ink, (width / 2.0, margin + 18.0), "middle");
@@ -334,8 +347,7 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// The heading of a puzzle: its number, size and stars, and the key to its letters. Where the stars have no room,
-    /// there is one with their number.
+    /// The heading of a puzzle: its number, size and stars. Where these have no room, there is one with their number.
     fn heading(&mut self, number: usize, puzzle: &BookPuzzle<'_>, place: &Place) {
         let ((left, width), y) = (place.heading, place.corner.1 - 6.0);
         self.text(&number.to_string(), NUMBER, self.book.look.theme.ink(), (left, y), "start");

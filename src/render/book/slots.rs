@@ -6,10 +6,13 @@
 use crate::render::svg::Point;
 
 /// The factors by which the drawings of a page may exceed their preferred sizes, the largest first.
-const FACTORS: [f64; 6] = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
+const FACTORS: [f64; 10] = [1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
 
 /// The most space that is added between two rows.
 const MOST_ADDED: f64 = 36.0;
+
+/// The part of the free height that is above what is centred, for the eye: less than half.
+const ABOVE: f64 = 0.4;
 
 /// How much larger than the smallest scale of a page another may be and become the same, so that cells have one size.
 const ALIKE: f64 = 1.5;
@@ -40,6 +43,8 @@ pub(super) struct Area {
     pub(super) heading: f64,
     /// The space between drawings.
     pub(super) gap: f64,
+    /// Whether drawings in rows stand in the middle of the height.
+    pub(super) is_centred: bool,
 }
 
 /// The place of a drawing.
@@ -101,7 +106,9 @@ impl Area {
     fn in_rows(&self, items: &[Item], rows: &[Row]) -> Vec<Place> {
         let used = rows.iter().map(|row| row.height + self.gap).sum::<f64>() - self.gap;
         let between = self.gap + ((self.size.1 - used) / rows.len().max(1) as f64).clamp(0.0, MOST_ADDED);
-        let (mut places, mut top, mut space) = (Vec::<Place>::new(), self.corner.1, 0.0);
+        let left_over = self.size.1 - used - (between - self.gap) * rows.len().saturating_sub(1) as f64;
+        let above = if self.is_centred { left_over.max(0.0) * ABOVE } else { 0.0 };
+        let (mut places, mut top, mut space) = (Vec::<Place>::new(), self.corner.1 + above, 0.0);
         for (number, row) in rows.iter().enumerate() {
             let count = row.scales.len();
             let is_short = number > 0 && number + 1 == rows.len() && count < rows[number - 1].scales.len();
@@ -160,7 +167,7 @@ mod tests {
     use super::*;
 
     fn area() -> Area {
-        Area { corner: (10.0, 10.0), size: (400.0, 600.0), heading: 20.0, gap: 10.0 }
+        Area { corner: (10.0, 10.0), size: (400.0, 600.0), heading: 20.0, gap: 10.0, is_centred: true }
     }
 
     fn item(side: f64) -> Item {

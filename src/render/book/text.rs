@@ -1,4 +1,4 @@
-//! Widths of texts in DejaVu Sans, the font of books, estimated from above; texts that are cut to a width.
+//! Widths of texts in DejaVu Sans, the font of books, estimated from above; texts that are cut or broken at a width.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const ELLIPSIS: char = '\u{2026}';
 
 /// The width of a text of this size.
-pub(super) fn width(text: &str, size: f64) -> f64 {
+pub(in crate::render) fn width(text: &str, size: f64) -> f64 {
     size * text.chars().map(ems).sum::<f64>()
 }
 
@@ -22,6 +22,21 @@ pub(super) fn cut(text: &str, size: f64, most: f64) -> Cow<'_, str> {
     };
     let begin: String = text.chars().take_while(fits).collect();
     format!("{}{ELLIPSIS}", begin.trim_end()).into()
+}
+
+/// The text in lines of at most that width, broken at spaces.
+pub(super) fn wrapped(text: &str, size: f64, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line, size) + width(" ", size) + width(word, size) <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The width of a letter as a part of the size: at least that of the font.
@@ -41,6 +56,12 @@ fn ems(letter: char) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_break_at_spaces() {
+        assert_eq!(wrapped("one two  three", 10.0, 50.0), ["one two", "three"]);
+        assert_eq!(wrapped("", 10.0, 50.0), Vec::<String>::new());
+    }
 
     #[test]
     fn long_texts_are_cut() {

@@ -10,8 +10,9 @@ use super::number::whole;
 use super::{Effort, Puzzles};
 
 const NOTES: &str = "\
-Needs a build with --features drawings. A puzzle has its number, size and grade, as one to ten stars; its own title is printed with the \
-answer. Nothing is written unless every puzzle can be read and has exactly one solution.
+Needs a build with --features drawings. Each puzzle is printed with its number, its size and its grade as one to ten \
+stars; the title comes with the answer, unless it is the question of a logic grid. Nothing is written unless every \
+puzzle can be read and has exactly one solution.
 
 With --json an object is printed: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
 width, height, book_number, page and answer_page (null if there is none) and grade (null if there is none).";
@@ -39,7 +40,7 @@ pub(crate) struct Book {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// The title of the book
+    /// The title of the book; with five puzzles or more, on a cover, before a page on how to solve them
     #[arg(long, value_name = "TEXT", help_heading = "The book")]
     pub(crate) title: Option<String>,
 
