@@ -32,6 +32,7 @@ use crate::puzzle_loop::for_each_puzzle;
 use crate::session::{is_verbose, paint};
 use crate::start_grid::StartGrid;
 use crate::ungraded;
+use crate::wrap::print_wrapped;
 
 /// The data of a page or a drawing.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
@@ -289,13 +290,13 @@ impl Explained<'_> {
             self.context.write_rules(output, "")?;
         }
         if let Some(verdict) = words::verdict_first(&self.walkthrough.ending).filter(|_| has_steps) {
-            writeln!(output, "{verdict}")?;
+            print_wrapped(output, verdict)?;
         }
         if let Some(given) = words::given(self.problem) {
-            writeln!(output, "{given}")?;
+            print_wrapped(output, given)?;
         }
         if let Some(letters) = words::letters(self.problem).filter(|_| self.grids.is_some()) {
-            writeln!(output, "{letters}")?;
+            print_wrapped(output, letters)?;
         }
         self.write_steps(output)?;
         let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
@@ -303,31 +304,30 @@ impl Explained<'_> {
         match (&self.walkthrough.ending, self.from_grid) {
             (Ending::Unique, true) => writeln!(output, "From what you have, that is the only solution.")?,
             (ending @ Ending::Multiple(_), true) => {
-                writeln!(output, "From what you have: {}", words::ending(self.problem, ending))?;
+                print_wrapped(
+                    output,
+                    format_args!("From what you have: {}", words::ending(self.problem, ending)),
+                )?;
             }
             (Ending::Unknown, _) => {
                 let proved = words::proved(self.walkthrough).map(|proved| format!("{proved} "));
-                writeln!(
-                    output,
-                    "{}{}",
-                    proved.unwrap_or_default(),
-                    words::cut_short(self.walkthrough.limit, "the end")
-                )?;
+                let proved = proved.unwrap_or_default();
+                let cut_short = words::cut_short(self.walkthrough.limit, "the end");
+                print_wrapped(output, format_args!("{proved}{cut_short}"))?;
             }
-            (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
+            (ending, _) => print_wrapped(output, words::ending(self.problem, ending))?,
         }
         if let Some(clashing) = clashing {
-            writeln!(output, "{}", words::conflicting_lines(self.problem, &clashing))?;
+            print_wrapped(output, words::conflicting_lines(self.problem, &clashing))?;
         }
         if let Some(decisive) = decisive {
-            writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
+            print_wrapped(output, words::decisive(self.problem, &decisive))?;
         }
         match self.context.ungraded(self.walkthrough, self.from_grid) {
-            None => writeln!(
-                output,
-                "Rating: {}.",
-                words::rating(self.problem, &Rating::of(self.problem, self.walkthrough))
-            )?,
+            None => {
+                let rating = words::rating(self.problem, &Rating::of(self.problem, self.walkthrough));
+                print_wrapped(output, format_args!("Rating: {rating}."))?;
+            }
             Some(reason) => {
                 let reason = Ungraded::of(self.walkthrough).map_or(reason, ungraded::reason);
                 writeln!(output, "No grade: {reason}.")?;
@@ -390,7 +390,7 @@ impl Explained<'_> {
             let techniques = words::techniques(&steps[first..first + count]);
             let techniques: Vec<&str> = techniques.into_iter().map(Technique::name).collect();
             let last = if count > 1 { format!("-{}", first + count) } else { String::new() };
-            writeln!(output, "{}{last}. [{}] {text}", first + 1, techniques.join(", "))?;
+            print_wrapped(output, format_args!("{}{last}. [{}] {text}", first + 1, techniques.join(", ")))?;
             if let Some(grids) = &mut grids {
                 grids.go_on(output, first, count)?;
             }
@@ -402,7 +402,7 @@ impl Explained<'_> {
     fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {
         let step = &self.walkthrough.steps[number - 1];
         let text = words::step(self.problem, step).unfolded();
-        writeln!(output, "{number}. [{}] {text}", step.technique.name())
+        print_wrapped(output, format_args!("{number}. [{}] {text}", step.technique.name()))
     }
 
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> Result<Exit, Ended> {
@@ -448,7 +448,7 @@ impl Explained<'_> {
         if is_open {
             writeln!(output, "No line decides {} at once:", self.problem.cell_name(cell))?;
             for found in &open {
-                writeln!(output, "{}", words::undecided(self.problem, cell, found))?;
+                print_wrapped(output, words::undecided(self.problem, cell, found))?;
             }
         }
         let name = self.problem.cell_name(cell);

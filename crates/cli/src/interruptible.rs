@@ -5,7 +5,7 @@
 //! input or with the program.
 
 use std::fs::{self, File};
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, IsTerminal, Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -25,6 +25,10 @@ const TICK: Duration = Duration::from_millis(20);
 /// Opens a file, or standard input for `-`.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path == Path::new("-") {
+        if io::stdin().is_terminal() && !session::is_quiet() {
+            let end = if cfg!(windows) { "Ctrl-Z and Enter end" } else { "Ctrl-D ends" };
+            let _ = writeln!(io::stderr(), "nonomata: reading from the keyboard; {end} the input");
+        }
         return Ok(Box::new(Interruptible::new(|| Ok(io::stdin()))));
     }
     let may_be_idle = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());

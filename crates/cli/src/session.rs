@@ -200,13 +200,13 @@ pub(crate) fn display(text: &str) {
 
 /// The width of the terminal at standard error.
 #[cfg(unix)]
-fn columns() -> usize {
+pub(crate) fn columns() -> usize {
     let size = rustix::termios::tcgetwinsize(io::stderr());
     size.ok().map(|size| size.ws_col.into()).filter(|&columns| columns > 0).unwrap_or(COLUMNS)
 }
 
 #[cfg(not(unix))]
-fn columns() -> usize {
+pub(crate) fn columns() -> usize {
     crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| columns.into())
 }
 

@@ -1,5 +1,18 @@
 //! Greedy line breaking at spaces. Words that are longer than a line are cut.
 
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+use crate::session::columns;
+
+/// Prints a text, on a terminal broken at spaces so that the terminal breaks no word.
+pub(crate) fn print_wrapped(output: &mut impl Write, text: impl Display) -> io::Result<()> {
+    if !io::stdout().is_terminal() {
+        return writeln!(output, "{text}");
+    }
+    wrapped(&text.to_string(), columns()).iter().try_for_each(|line| writeln!(output, "{line}"))
+}
+
 /// The lines of a text at most `width` characters wide; continuation lines keep the indent of their line.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
