@@ -13,6 +13,7 @@ use nonomata::search::{Verdict, solve};
 
 use super::colouring::{Colouring, few_colours};
 use super::rating::rating;
+use super::scale::scale;
 use super::search::{Found, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
@@ -95,8 +96,17 @@ fn trace(arguments: &New, work: &Work, path: &Path) -> Result<Found, Failure> {
     let background = arguments.background.as_deref().map(background).transpose()?;
     let image = read(&name, path, limits)?;
     let colouring = Colouring::of(arguments, &image, background);
-    let size =
-        arguments.size.map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width))));
+    let scale = if arguments.size.is_some() { None } else { scale(&image) };
+    let size = match (arguments.size, scale) {
+        (Some((width, height)), _) => Some((width, height.unwrap_or_else(|| in_proportion(&image, width)))),
+        (None, side) => side.map(|side| (image.width() / side, image.height() / side)),
+    };
+    if let (Some(side), Some((width, height))) = (scale, size) {
+        note(&format!(
+            "{name}: its pixels are squares of {side}x{side}, so the puzzle has {width}x{height} cells; \
+             --size chooses another size"
+        ));
+    }
     let tracing = Tracing::default()
         .with_size(size)
         .with_threshold(arguments.threshold)
@@ -104,7 +114,7 @@ fn trace(arguments: &New, work: &Work, path: &Path) -> Result<Found, Failure> {
         .with_background(background)
         .with_cells(limits.cells);
     let is_wanted = arguments.lines_only || arguments.grade.is_some();
-    let is_large = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
+    let is_large = size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
     let is_shrunk = is_large && !is_wanted && few_colours(&image).is_none();
     let mut chosen = None;
     let result = if is_wanted || is_shrunk {

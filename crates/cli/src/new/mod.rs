@@ -4,6 +4,7 @@ mod colouring;
 mod image;
 pub(crate) mod random;
 mod rating;
+mod scale;
 mod search;
 mod tones;
 mod write;

@@ -229,3 +229,19 @@ fn a_build_without_photos_names_the_one_that_reads_them() {
         assert!(message.contains("which only a build with `--features drawings` reads"), "{message}");
     }
 }
+
+#[test]
+fn pixel_art_that_was_scaled_up_has_a_cell_for_each_of_its_pixels() {
+    let row = |cells: &str| -> String {
+        let wide = cells.chars().flat_map(|cell| std::iter::repeat_n(if cell == '#' { "1 " } else { "0 " }, 20));
+        (wide.collect::<String>() + "\n").repeat(20)
+    };
+    let pixels: String = ["##.", ".##"].map(row).concat();
+    let image = crate::file("large-pixels.pbm", &format!("P1\n60 40\n{pixels}"));
+    let output = crate::run(&["new", &image, "-"]);
+    let said = crate::text(&output.stderr);
+    assert!(said.contains("its pixels are squares of 20x20, so the puzzle has 3x2 cells"), "{said}");
+    assert!(crate::text(&output.stdout).contains("width 3\nheight 2\n"), "{output:?}");
+    let whole = crate::run(&["new", &image, "-", "--size", "60"]);
+    assert!(crate::text(&whole.stdout).contains("width 60\n"), "{whole:?}");
+}
