@@ -77,7 +77,8 @@ impl<'a> Drawing<'a> {
         let Some(entry) = entry else { return text.push('0') };
         match entry.symbol() {
             Some(symbol) if self.paint == Paint::Ansi && !palette.is_black_and_white() => {
-                text.push_str(&self.paint.in_colour(palette.colour(symbol).rgb, &entry.to_string()));
+                // As a background, every colour can be read on a dark and on a light terminal.
+                text.push_str(&self.paint.inked_on(palette.colour(symbol).rgb, &entry.to_string()));
             }
             _ => push_entry(text, entry, palette, self.lettered),
         }

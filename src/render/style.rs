@@ -55,8 +55,11 @@ pub enum Paint {
 
 impl Paint {
     /// The text on a background.
-    pub(super) fn on(self, rgb: [u8; 3], text: &str) -> String {
-        self.escaped(48, rgb, text)
+    pub(super) fn on(self, [red, green, blue]: [u8; 3], text: &str) -> String {
+        match self {
+            Paint::None => text.to_owned(),
+            Paint::Ansi => format!("\x1b[48;2;{red};{green};{blue}m{text}\x1b[0m"),
+        }
     }
 
     /// The text on a background and underlined, in black or white, whichever has more contrast.
@@ -73,18 +76,6 @@ impl Paint {
         match self {
             Paint::None => text.to_owned(),
             Paint::Ansi => format!("\x1b[38;2;{ink};{ink};{ink}m{}", self.on(rgb, text)),
-        }
-    }
-
-    /// The text in a colour.
-    pub(super) fn in_colour(self, rgb: [u8; 3], text: &str) -> String {
-        self.escaped(38, rgb, text)
-    }
-
-    fn escaped(self, what: u8, [red, green, blue]: [u8; 3], text: &str) -> String {
-        match self {
-            Paint::None => text.to_owned(),
-            Paint::Ansi => format!("\x1b[{what};2;{red};{green};{blue}m{text}\x1b[0m"),
         }
     }
 }
