@@ -31,6 +31,7 @@
 mod board;
 mod change;
 mod complete;
+mod differing;
 mod give;
 mod greedy;
 mod neighbourhood;
@@ -44,7 +45,7 @@ use super::maker::SEARCH_NODES;
 use crate::puzzles::{PictureError, Puzzle};
 use board::Board;
 use nonomata_engine::budget::Limit;
-use nonomata_engine::problem::CellId;
+use nonomata_engine::problem::{CellId, Problem};
 use nonomata_engine::progress::Phase;
 use nonomata_engine::propagate::Threading;
 use nonomata_engine::search::Options;
@@ -91,8 +92,10 @@ pub struct Repaired {
     /// The fixes, those of the fewest cells first. If nothing had to be repaired, one fix of no cells.
     pub fixes: Vec<Fix>,
     /// Cells in which other solutions differ from the picture, or which one line at a time leaves open: those that the
-    /// search has met, perhaps not all.
+    /// search has met.
     pub ambiguous: Vec<CellId>,
+    /// Whether these are all cells in which other solutions differ.
+    pub has_all_ambiguous: bool,
     /// It is proved that no fix has fewer cells than this.
     pub at_least: usize,
     /// The number of cells of the first fix that was found, by the greedy rule: an upper bound for all others.
@@ -153,7 +156,8 @@ impl Repair {
         let symbols = known.ok_or(RepairError::Wrong)?;
         let options = self.entered(options);
         let board = Board::of(&puzzle, &symbols).ok_or(RepairError::Clues(puzzle.kind()))?;
-        let found = change::change(self, &board, &symbols, &options, change::work(&board));
+        let mut found = change::change(self, &board, &symbols, &options, change::work(&board));
+        self.complete(&puzzle.to_problem(), &symbols, &options, &mut found.bounds);
         let fixes = found.sets.iter().map(|changes| {
             let changed = board::changed(&symbols, changes);
             let picture: Vec<SymbolSet> = changed.into_iter().map(SymbolSet::only).collect();
@@ -179,7 +183,9 @@ impl Repair {
         if puzzle.with_given(problem.cells()).is_none() {
             return Err(RepairError::Given(puzzle.kind()));
         }
-        let found = give::give(self, &problem, &symbols, &options, give::WORK).ok_or(RepairError::Wrong)?;
+        let found = give::give(self, &problem, &symbols, &options, give::WORK);
+        let mut found = found.ok_or(RepairError::Wrong)?;
+        self.complete(&problem, &symbols, &options, &mut found.bounds);
         let fixes = found.sets.iter().map(|cells| {
             let mut given = problem.cells().to_vec();
             cells.iter().for_each(|&cell| given[cell] = picture[cell]);
@@ -191,6 +197,14 @@ impl Repair {
         });
         let fixes = fixes.collect::<Result<Vec<Fix>, RepairError>>()?;
         Ok(found.bounds.repaired(fixes))
+    }
+
+    /// Finds all cells in which other solutions differ, if there are any.
+    fn complete(&self, problem: &Problem, symbols: &[Symbol], options: &Options, bounds: &mut Bounds) {
+        if !self.lines_only && !bounds.ambiguous.is_empty() {
+            let ambiguous = &mut bounds.ambiguous;
+            bounds.has_all_ambiguous = differing::add_differing(problem, symbols, options, ambiguous);
+        }
     }
 
     /// For each cell, whether it is kept.
@@ -221,6 +235,7 @@ struct FixSets<T> {
 #[derive(Default)]
 struct Bounds {
     ambiguous: Vec<usize>,
+    has_all_ambiguous: bool,
     at_least: usize,
     greedy: Option<usize>,
     limit: Option<Limit>,
@@ -233,11 +248,11 @@ impl Bounds {
     }
 
     fn repaired(self, fixes: Vec<Fix>) -> Repaired {
-        let Bounds { mut ambiguous, at_least, greedy, limit } = self;
+        let Bounds { mut ambiguous, has_all_ambiguous, at_least, greedy, limit } = self;
         ambiguous.sort_unstable();
         ambiguous.dedup();
         let ambiguous = ambiguous.into_iter().map(CellId::new).collect();
-        Repaired { fixes, ambiguous, at_least, greedy, limit }
+        Repaired { fixes, ambiguous, has_all_ambiguous, at_least, greedy, limit }
     }
 }
 

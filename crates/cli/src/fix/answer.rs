@@ -165,7 +165,8 @@ impl Answer<'_> {
                 format!("; one line at a time leaves at least {} open, marked ?", counted(cells, "cell"))
             }
             (cells, false) => {
-                format!("; other solutions differ in at least {}, marked ?", counted(cells, "cell"))
+                let least = if self.repaired.has_all_ambiguous { "" } else { "at least " };
+                format!("; other solutions differ in {least}{}, marked ?", counted(cells, "cell"))
             }
         };
         writeln!(output, "c the picture{remark}")?;
