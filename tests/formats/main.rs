@@ -1,6 +1,7 @@
 //! Formats: the samples of their descriptions, and their dialects.
 
 mod ambiguity;
+mod answers;
 mod forms;
 mod hostile;
 mod images;

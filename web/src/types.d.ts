@@ -135,11 +135,13 @@ export interface Shown extends Board {
     rules?: { rule: string; canonical: string }[];
 }
 
+/** Rows of letters, or a table. */
+export type Drawn = string[] | { header: string[]; rows: (string | null)[][] };
+
 export interface Solved extends Head {
     given: Cell[];
-    /** Rows of letters, or a table. */
-    solutions: (string[] | { header: string[]; rows: (string | null)[][] })[];
-    verdict: "unique" | "multiple" | "none" | "unknown";
+    solutions: Drawn[];
+    verdict: "unique" | "multiple" | "none" | "unknown" | "found";
     differing: Cell[];
     open: number;
     lines_only: boolean;
@@ -147,7 +149,10 @@ export interface Solved extends Head {
     conflicts: number;
     time_ms: number;
     limit: string | null;
-    certain: unknown;
+    /** What is certain of each cell, if a limit was reached before the first solution. */
+    certain: Drawn | null;
+    /** Of a table: what all solutions have in common, if they are known. */
+    common?: Drawn | null;
 }
 
 export interface Counted {
@@ -163,6 +168,28 @@ export interface Checked {
     open: number;
     broken: string[];
     changed: string[];
+    limit: string | null;
+}
+
+/** What was asked of a puzzle together: null for the rest. */
+export interface Labelled {
+    solved: Solved | null;
+    counted: Counted | null;
+    rated: Rated | null;
+}
+
+export interface Proved {
+    verdict: "unique" | "multiple" | "none" | "unknown";
+    /** The text of the certificate; null if a limit was reached first. */
+    certificate: string | null;
+    limit: string | null;
+}
+
+/** What a certificate proves. */
+export interface Verified {
+    verdict: "unique" | "multiple" | "none" | "unknown";
+    steps: number;
+    clauses: number;
     limit: string | null;
 }
 
@@ -182,7 +209,7 @@ export interface Judged {
 
 /** A question by its name, with its options: docs/explanations-json.md lists them. */
 export interface Question {
-    ask: "solve" | "count" | "check" | "judge" | "hint" | "hints" | "why" | "explain" | "rate" | "prove" | "show" | "draw" | "automata" | "write";
+    ask: "solve" | "count" | "check" | "judge" | "hint" | "hints" | "why" | "explain" | "rate" | "label" | "prove" | "verify" | "show" | "draw" | "automata" | "write";
     [option: string]: unknown;
 }
 
@@ -202,7 +229,16 @@ export interface Step {
     changes: Held[];
     line?: Line;
     argument?: { kind: string; [key: string]: unknown };
-    [key: string]: unknown;
+    premise_links?: (number | null)[];
+    before?: Held[];
+    assumed?: Held;
+    chain?: Step[];
+    conflict?: unknown;
+    alike?: { assumed: Held; chain: Step[]; joins: number }[];
+    branches?: { assumed: Held; chain: Step[] }[];
+    counted?: string;
+    least?: { line: Line; count: number }[];
+    most?: { line: Line; count: number }[];
 }
 
 export interface Hint {
@@ -212,13 +248,19 @@ export interface Hint {
     text: string;
     line?: Line;
     technique?: string;
-    cells?: Cell[];
     assumed?: Held;
     changes?: Held[];
     step?: Step;
     wrong_count?: number;
     wrong?: Cell[];
     proof?: Step[];
+    /** Only if a limit was reached. */
+    limit?: string;
+    /** The grid after the step. */
+    grid?: Grid;
+    candidates?: Held[];
+    /** Of all hints: one for each step that is possible. */
+    steps?: Hint[];
 }
 
 export interface Available {
@@ -250,6 +292,8 @@ export interface Rated extends Head {
     verdict: "unique" | "multiple" | "none" | "unknown";
     rating: Rating | null;
     reason: string | null;
+    /** Only if a limit was reached. */
+    limit?: string;
 }
 
 export interface Walkthrough extends Board {
@@ -257,7 +301,11 @@ export interface Walkthrough extends Board {
     verdict: "unique" | "multiple" | "none" | "unknown";
     rating: Rating | null;
     reason: string | null;
+    /** Only if a limit was reached. */
+    limit?: string;
     lines: LineWithCells[];
+    /** Of a logic grid: each rule, and the sentence that says how it was understood. */
+    rules?: { rule: string; canonical: string }[];
     given: Grid;
     end: Grid;
     candidates: { given: Held[]; end: Held[] };
