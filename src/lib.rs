@@ -1,5 +1,5 @@
-//! Line puzzles on automata: nonograms, black and white or coloured, and whatever else is cells and lines with a
-//! regular rule.
+//! Line puzzles on automata: nonograms in black and white or colour, and all other puzzles of cells and lines with
+//! regular rules.
 //!
 //! A rule of a line is compiled into a DFA, the clue `a b` into that of the regular expression `0*1{a}0+1{b}0*`; word
 //! lists, equal or different halves, and counts and sums whose DFA would be large have algorithms of their own. The

@@ -72,7 +72,7 @@ impl Side<'_> {
         Side { lines, solution: vec![0; count], candidates: vec![0; count], agenda: 0 }
     }
 
-    /// Forgets what is known of the cells.
+    /// Forgets the known cells.
     fn clear(&mut self) {
         self.candidates.fill(lowest(self.lines.places.len()));
         self.agenda = lowest(self.candidates.len());

@@ -46,7 +46,7 @@ pub struct Census {
     clues: Vec<RowClue>,
     /// The bits that hold the state or the clue of a column.
     bits: usize,
-    /// For each column and each of its states, what it adds to an entry by its symbol in the next row.
+    /// For each column and each of its states, the sum that it adds to an entry by its symbol in the next row.
     next: Vec<Vec<Vec<u64>>>,
     /// The successors of the last row: the clue of the column and, in the bits above all columns, its weight.
     last: Vec<Vec<Vec<u64>>>,

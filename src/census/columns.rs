@@ -66,7 +66,7 @@ pub(super) fn by_column(
     (0..width).map(|column| next.iter().map(|codes| state(column, codes)).collect()).collect()
 }
 
-/// The states of a column, and what they become with one more cell. State 0 has read nothing.
+/// The states of a column, and their successors after one more cell. State 0 has read nothing.
 pub(super) struct Columns {
     /// For each state, the next one by the symbol of the cell.
     pub(super) next: Vec<Vec<u64>>,

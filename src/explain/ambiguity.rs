@@ -147,7 +147,7 @@ enum End {
     Effort,
 }
 
-/// Takes this much of what is left.
+/// Takes this much of the remaining effort.
 fn spend(left: &Cell<u64>, used: u64) -> Result<(), End> {
     left.set(left.get().checked_sub(used).ok_or(End::Effort)?);
     Ok(())

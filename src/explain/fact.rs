@@ -13,7 +13,7 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// Facts as the checker takes premises: each cell with what it holds.
+    /// Facts as the checker takes premises: each cell with its candidates.
     pub(in crate::explain) fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
         facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
     }

@@ -13,7 +13,7 @@ use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution, Solutions};
 use nonomata_engine::symbol::SymbolSet;
 
-/// How much a hint discloses: of the next step, or of what is wrong.
+/// How much a hint discloses of the next step, or of a mistake.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
@@ -45,7 +45,7 @@ impl Level {
 
 choice!(Level, "level");
 
-/// The answer to a player who asks for a hint.
+/// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// No solution has these cells.

@@ -114,7 +114,7 @@ impl Ungraded {
         }
     }
 
-    /// Why a puzzle has no rating whatever its walkthrough is, by what is proved of its solutions.
+    /// Why a puzzle has no rating, whatever its walkthrough, by the proved number of its solutions.
     pub fn by(proved: ProvedSolutions) -> Option<Ungraded> {
         match proved {
             ProvedSolutions::OneSolution => None,

@@ -84,8 +84,8 @@ impl Walkthrough {
     }
 }
 
-/// The steps that rule out what is `needed`, and those on which they rest, in order. `needed` has, for every cell of
-/// the puzzle, the symbols that it must have lost.
+/// The steps that rule out the symbols in `needed`, and those on which they rest, in order. `needed` has, for every
+/// cell of the puzzle, the symbols that it must have lost.
 pub(super) fn slice_of(steps: &[Step], mut needed: Vec<SymbolSet>) -> Vec<usize> {
     let mut slice = Vec::new();
     for (index, step) in steps.iter().enumerate().rev() {

@@ -136,8 +136,8 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// Moves past the character after a backslash, if it is the same in all notations of strings. Returns what it
-    /// stands for.
+    /// Moves past the character after a backslash, if it is the same in all notations of strings. Returns the
+    /// character that it stands for.
     pub(super) fn take_escape(&mut self) -> Option<char> {
         let letter = match self.peek()? {
             letter @ ('"' | '\\') => letter,

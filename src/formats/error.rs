@@ -104,19 +104,19 @@ impl ReadError {
         }
     }
 
-    /// The same error, of another kind.
+    /// Sets the kind.
     pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
         self.parts.kind = kind;
         self
     }
 
-    /// The same error, which comes from another one.
+    /// Sets the source of the error.
     pub(super) fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> ReadError {
         self.parts.cause = Some(Arc::new(cause));
         self
     }
 
-    /// The same error from reading this format.
+    /// Sets the format that was read.
     pub(super) fn in_format(mut self, format: &'static Format) -> ReadError {
         self.parts.format = Some(format);
         self
@@ -127,25 +127,25 @@ impl ReadError {
         self.parts.format
     }
 
-    /// The same error about the sums of this puzzle, which is well formed apart from them.
+    /// Adds the puzzle, whose only fault is that its sums differ.
     pub(super) fn with_puzzle(mut self, puzzle: impl Into<Puzzle>) -> ReadError {
         self.parts.puzzle = Some(Arc::new(puzzle.into()));
         self
     }
 
-    /// The same error in an input that begins with this much more.
+    /// Moves the error to its place after this much more input.
     pub(super) fn after(mut self, before: Before) -> ReadError {
         self.parts.place = self.parts.place.after(before);
         self
     }
 
-    /// The same error with the further errors of the text.
+    /// Adds the further errors of the text.
     pub(super) fn with_others(mut self, others: Vec<ReadError>) -> ReadError {
         self.parts.others = others;
         self
     }
 
-    /// The same error with a hint.
+    /// Adds a hint.
     pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ReadError {
         self.parts.hint = Some(hint.into());
         self

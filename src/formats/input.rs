@@ -84,7 +84,7 @@ impl<'a> Input<'a> {
         self.is_chosen
     }
 
-    /// Another source, which shares what is noted.
+    /// Another source, which shares the notes.
     pub(super) fn with_source<'b>(&self, source: &'b Source) -> Input<'b>
     where
         'a: 'b,

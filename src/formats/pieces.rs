@@ -88,7 +88,7 @@ fn between_fences(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// The texts from a line that begins a puzzle to the next one. What stands above the first belongs to it.
+/// The texts from a line that begins a puzzle to the next one. Text above the first line belongs to the first piece.
 fn begun_by(text: &str, is_beginning: fn(&str) -> bool) -> Vec<Range<usize>> {
     let starts = lines(text).filter(|line| is_beginning(&text[line.clone()])).map(|line| line.start);
     let mut bounds: Vec<usize> = std::iter::once(0).chain(starts.skip(1)).collect();

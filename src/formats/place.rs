@@ -156,7 +156,7 @@ mod tests {
         assert_eq!((end.column(), end.shown.map(|shown| shown.len())), (1001, Some(end.caret)));
     }
 
-    /// The place as it is found by looking at the whole line, and at all lines before it.
+    /// The slow twin: finds the place from the whole line and all lines before it.
     fn slow(text: &str, offset: usize) -> Place {
         let start = text[..offset].rfind('\n').map_or(0, |end| end + 1);
         let (line, ahead) = (text[..start].matches('\n').count() + 1, text[start..offset].chars().count());

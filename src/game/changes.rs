@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{Standing, numbers};
 
-/// A cell as it is now.
+/// The state of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct CellState {
@@ -21,7 +21,7 @@ pub struct CellState {
     pub is_ringed: bool,
 }
 
-/// The clue or rule of a line as it is now.
+/// The state of the clue or rule of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct ClueState {

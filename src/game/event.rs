@@ -16,7 +16,7 @@ pub enum Pen {
     Clear,
     /// Says that open cells do not hold a symbol, or takes that back.
     Not(#[serde(with = "numbers::symbol")] Symbol),
-    /// Takes back everything that is said not to be in a cell. A drag does not extend it.
+    /// Restores all symbols that the player has ruled out of a cell. A drag does not extend it.
     Allow,
     /// Puts a ring on a cell, or removes it. A drag does not extend it.
     Ring,
@@ -101,8 +101,8 @@ pub enum Event {
         /// The line.
         line: usize,
     },
-    /// Sets what is left of cells, all in one stroke: a cell with one candidate left is marked, any other is open, and
-    /// does not hold the other candidates. This applies the changes of a step, or takes over a grid.
+    /// Sets the candidates of cells, all in one stroke: a cell with one candidate is marked; any other is open, and
+    /// its other symbols are ruled out. This applies the changes of a step, or takes over a grid.
     Apply {
         /// The cells, each with what is left of it.
         #[serde(with = "numbers::cells")]

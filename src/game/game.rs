@@ -16,7 +16,7 @@ use crate::formats::{Source, read};
 use crate::puzzles::{Fingerprint, Layout, Palette, Puzzle};
 use crate::render::{Paint, Style, text_with_rules};
 
-/// One puzzle and what the player has done with it. The documentation of [`game`](super) has the rules.
+/// One puzzle and the player's marks. The documentation of [`game`](super) has the rules.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) title: String,
@@ -248,12 +248,12 @@ impl Game {
         }
     }
 
-    /// Everything that a front end shows: all cells and clues as they are.
+    /// Everything that a front end shows: the state of all cells and clues.
     pub fn state(&self) -> Changes {
         self.changes_of(self.shown_cells(), 0..self.finished.len())
     }
 
-    /// These cells and lines as they are now.
+    /// The state of these cells and lines.
     pub(super) fn changes_of(
         &self,
         cells: impl IntoIterator<Item = usize>,
@@ -308,7 +308,7 @@ impl Game {
         }
     }
 
-    /// Judges the grid. In a picture that is solved, what is left open becomes blank, as a part of the last stroke.
+    /// Judges the grid. In a solved picture open cells become blank, as a part of the last stroke.
     pub(super) fn judge(&mut self) {
         self.standing = self.judged();
         if !self.is_solved() {

@@ -16,12 +16,12 @@ pub(super) enum Drawing {
 }
 
 impl Game {
-    /// Handles an event, and returns what it has changed. A solved game takes only undo, redo and reset, and what does
-    /// not touch the grid.
+    /// Handles an event, and returns its changes. A solved game takes only undo, redo, reset, and events that do not
+    /// touch the grid.
     ///
     /// # Errors
     ///
-    /// If the event names what the puzzle does not have. Then nothing changes.
+    /// If the event names something that the puzzle does not have. Then nothing changes.
     pub fn handle(&mut self, event: &Event) -> Result<Changes, GameError> {
         self.check(event)?;
         self.changed = Default::default();

@@ -61,7 +61,7 @@ impl History {
         std::mem::take(&mut self.is_open)
     }
 
-    /// Removes the open stroke, and restores what it has dropped.
+    /// Removes the open stroke, and restores the strokes that it has dropped.
     pub(super) fn withdraw(&mut self) -> Option<Stroke> {
         let stroke = self.done.pop_if(|_| self.is_open)?;
         self.undone = std::mem::take(&mut self.dropped);

@@ -12,7 +12,7 @@ use crate::puzzles::Puzzle;
 use nonomata_engine::budget::Limit;
 use nonomata_engine::search::Options;
 
-/// Every generator. The first makes what is wanted if no kind is named.
+/// Every generator. The first one is the default.
 static ALL: [Generator; 4] =
     [nonogram::GENERATOR, triddler::GENERATOR, logic_grid::GENERATOR, crossword::GENERATOR];
 

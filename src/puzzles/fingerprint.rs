@@ -35,7 +35,7 @@ impl Fingerprint {
 pub(super) struct Hasher(u128);
 
 impl Hasher {
-    /// The fingerprint of what was written.
+    /// The fingerprint of the written text.
     pub(super) fn finish(self) -> Fingerprint {
         Fingerprint(self.0)
     }

@@ -33,7 +33,7 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// The cells, lines and rules.
     fn to_problem(&self) -> Problem;
 
-    /// The same, with the compiled rules of earlier puzzles, for kinds that are compiled each time.
+    /// The problem, with the compiled rules of earlier puzzles, for kinds that are compiled each time.
     fn to_problem_with(&self, _machines: &mut Machines) -> Problem {
         self.to_problem()
     }
@@ -59,7 +59,7 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         Ok((self, None))
     }
 
-    /// What a format must support to hold this puzzle.
+    /// The capabilities that a format needs to hold this puzzle.
     fn requirements(&self) -> Requirements {
         Requirements { about: self.about().iter().next().is_some(), ..Requirements::default() }
     }

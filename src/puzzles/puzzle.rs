@@ -104,7 +104,7 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem(puzzle),)* }
             }
 
-            /// The same, with the compiled rules of earlier puzzles: for programs that solve many small ones.
+            /// The problem, with the compiled rules of earlier puzzles: for programs that solve many small ones.
             pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
             }
@@ -138,7 +138,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// What a format must support to hold this puzzle.
+            /// The capabilities that a format needs to hold this puzzle.
             pub fn requirements(&self) -> Requirements {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::requirements(puzzle),)* }
             }

@@ -30,7 +30,7 @@ pub struct Look {
     pub changed: Vec<usize>,
     /// The cells that the change rests on, which have a dashed frame.
     pub premises: Vec<usize>,
-    /// Whether cells that are known in part show what is left of them.
+    /// Whether cells that are known in part show their candidates.
     pub candidates: bool,
 }
 
@@ -77,7 +77,7 @@ impl Look {
         Look { premises, ..self }
     }
 
-    /// Sets whether cells that are known in part show what is left of them.
+    /// Sets whether cells that are known in part show their candidates.
     #[must_use]
     pub fn with_candidates(self, candidates: bool) -> Look {
         Look { candidates, ..self }

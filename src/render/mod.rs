@@ -75,7 +75,7 @@ pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) ->
     text_with_signs(layout, cells, &[], style, paint)
 }
 
-/// Draws the same with signs on some cells, which are counted row by row: before the colour in the style
+/// Draws the text with signs on some cells, which are counted row by row: before the colour in the style
 /// [`Style::Blocks`], in place of it in other styles. Only grids with clues at the left and on top show signs.
 ///
 /// ```

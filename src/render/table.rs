@@ -91,7 +91,7 @@ pub(super) fn table_svg(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet
     Sheet { low: (-(EDGE as f64), -(EDGE as f64)), size, body: svg }
 }
 
-/// Draws what is left of cells that are known in part, small, in place of their words.
+/// Draws the candidates of cells that are known in part, small, in place of their words.
 fn draw_candidates(
     svg: &mut String,
     layout: &Layout,

@@ -39,7 +39,7 @@ pub enum Explained {
     Refused(Hinted),
 }
 
-/// A walkthrough with all that is said of it.
+/// A walkthrough with all remarks on it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Told {

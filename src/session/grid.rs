@@ -13,7 +13,7 @@ use nonomata_engine::symbol::SymbolSet;
 pub enum Grid {
     /// A drawing in any style, or its rows with `/` between them; `?` is a cell that is not known.
     Text(String),
-    /// Rows, and what is left of cells that are not known.
+    /// Rows, and the candidates of cells that are not known.
     Recorded(RecordedGrid),
 }
 

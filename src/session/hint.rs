@@ -9,7 +9,7 @@ use nonomata_engine::problem::WrongLength;
 use nonomata_engine::search::Options;
 use nonomata_engine::symbol::SymbolSet;
 
-/// The next step from a player's grid, or what is wrong there: `nonomata hint --json --grid`.
+/// The next step from a player's grid, or the mistakes there: `nonomata hint --json --grid`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
@@ -37,7 +37,7 @@ pub struct Hints {
 pub struct Hinted {
     /// The hint, whole.
     pub hint: hint::Hint,
-    /// How much of it is disclosed.
+    /// The level of disclosure.
     pub level: Level,
     pub(super) names_wrong: bool,
     pub(super) grid: Vec<SymbolSet>,
@@ -61,7 +61,7 @@ impl Hinted {
         Hinted { hint, ..self }
     }
 
-    /// What is disclosed, in words.
+    /// The disclosed part, in words.
     pub fn text(&self) -> String {
         words::hint(&self.subject.problem, &self.hint, self.level, self.names_wrong).to_string()
     }
@@ -75,7 +75,7 @@ impl Serialize for Hinted {
 }
 
 impl Hinting {
-    /// What is disclosed, in words.
+    /// The disclosed part, in words.
     pub fn text(&self) -> String {
         words::available(&self.subject.problem, &self.available.steps, self.level).to_string()
     }

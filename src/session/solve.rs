@@ -169,8 +169,8 @@ pub struct AnswerSummary {
     pub time: Duration,
     /// The limit that was reached.
     pub limit: Option<String>,
-    /// What is certain of each cell, if a limit was reached before the first solution, or lines alone contradict each
-    /// other.
+    /// The certain candidates of each cell, if a limit was reached before the first solution, or lines alone
+    /// contradict each other.
     pub certain: Option<Value>,
 }
 

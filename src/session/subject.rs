@@ -15,7 +15,7 @@ use nonomata_engine::symbol::SymbolSet;
 /// The last walkthrough, and the grid that it begins with.
 type Kept = Option<(Vec<SymbolSet>, Arc<Walkthrough>)>;
 
-/// A puzzle that questions are asked about. Clones share the puzzle and what was computed of it.
+/// A puzzle to ask questions about. Clones share the puzzle and computed results.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Subject {
@@ -52,7 +52,7 @@ impl Subject {
         Subject::with_machines(puzzle, format, &mut Machines::default())
     }
 
-    /// The same with the compiled rules of earlier puzzles.
+    /// A subject that shares the compiled rules of earlier puzzles.
     pub fn with_machines(
         puzzle: impl Into<Arc<Puzzle>>,
         format: &'static str,

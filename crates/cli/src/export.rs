@@ -157,7 +157,7 @@ fn check_finished(arguments: &Solve, name: &str, kind: &str, limit: Option<Limit
         return Ok(());
     }
     let failure = Failure::of_limit(limit, format!("{stopped}, so nothing is written"));
-    Err(if can_hold { failure.with_advice("without --output what is known is printed") } else { failure })
+    Err(if can_hold { failure.with_advice("without --output, the known cells are printed") } else { failure })
 }
 
 /// The first solution or, if none was found, what is certain of each cell.

@@ -170,7 +170,7 @@ impl Query {
         self.ended(if forced.is_some() { Exit::Yes } else { Exit::No })
     }
 
-    /// What is left of the cells if there is a filling, unless a limit is reached before that is known.
+    /// The candidates left in each cell if there is a filling, unless a limit is reached first.
     fn forced(&self) -> Option<Option<Vec<SymbolSet>>> {
         if self.is_over() { None } else { Some(self.machine.propagate(&self.cells).ok()) }
     }
@@ -338,7 +338,7 @@ impl Query {
         let forced = self.forced().flatten();
         let written = forced.as_ref().map(|cells| write_cells(cells, &self.alphabet));
         write!(output, "{{\"length\":{},\"forced\":{}", self.cells.len(), Value::from(written))?;
-        // What may be large is written in pieces.
+        // Large values are written in pieces.
         self.write_candidates_json(forced.as_deref(), output)?;
         let count = self.count().and_then(Result::ok).map(|count| count.to_string());
         let (steps, conflict) = self.explained_json(forced.as_deref())?;

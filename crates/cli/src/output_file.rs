@@ -236,7 +236,7 @@ pub(crate) fn write_output(
     write_bytes(output, written.bytes(), path)
 }
 
-/// What the format could not hold, and what other programs may not read.
+/// The losses of a conversion, and its parts that other programs may not read.
 pub(crate) fn warnings(written: &Written, format: &str) -> Vec<String> {
     let lost = written.lost.iter().map(|lost| format!("lost in {format}: {lost}"));
     lost.chain(written.warnings.iter().cloned()).collect()

@@ -35,7 +35,7 @@ pub struct Finding {
     pub losses: Vec<Loss>,
     /// The positions of the known cells from which it follows, in order; none can be left out.
     pub premises: Vec<usize>,
-    /// The positions of the known cells that the argument speaks of; the premises are among them. Empty for the whole
+    /// The positions of the known cells that the argument mentions; the premises are among them. Empty for the whole
     /// line.
     pub basis: Vec<usize>,
 }
@@ -194,7 +194,7 @@ impl Finder {
         }
     }
 
-    /// Records what was recognised for a loss, if that follows from what the argument speaks of.
+    /// Records the recognition of a loss, if the loss follows from the cells that the argument mentions.
     fn record(
         &mut self,
         machine: &Machine,
@@ -381,8 +381,8 @@ impl Finder {
         }
     }
 
-    /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises
-    /// are among that.
+    /// Records a recognition on the line as it is. If the loss follows from the cells that the argument mentions,
+    /// the premises are among them.
     fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work) {
         let is_meant = recognition.is_meant(now.len());
         let (losses, open): (Vec<Loss>, Vec<Loss>) =

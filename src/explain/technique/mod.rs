@@ -101,7 +101,7 @@ techniques! {
     Overlap = overlap::PROFILE,
     /// A block has only one place.
     OnlyPlace = only_place::PROFILE,
-    /// A run is as long as its block: what is beside it is blank.
+    /// A run is as long as its block: the cells beside it are blank.
     Finished = finished::PROFILE,
     /// No block gets to a cell.
     Reach = reach::PROFILE,
@@ -115,7 +115,7 @@ techniques! {
     Glue = glue::PROFILE,
     /// A cell would join two runs to one that is too long.
     Split = split::PROFILE,
-    /// Two runs belong to one block: so does what is between them.
+    /// Two runs belong to one block: so do the cells between them.
     Join = join::PROFILE,
     /// Only one block is long enough for a run.
     OnlyBlock = only_block::PROFILE,
@@ -181,8 +181,8 @@ arguments! {
 /// Recognises why a loss follows on a line as it is.
 type Recogniser = fn(&Bounds<'_>, Loss) -> Option<Recognition>;
 
-/// What is tried for a cell that cannot be blank and that no block covers at sight. What takes the least to keep in
-/// mind is preferred.
+/// The recognisers for a cell that cannot be blank and that no block covers at sight. The argument with the least to
+/// keep in mind is preferred.
 const FOR_COLOURED: &[Recogniser] = &[overlap::recognise, glue::recognise, overlap::recognise_held_back];
 
 /// The recognisers, in this order, for a cell that cannot have some colours.

@@ -269,8 +269,8 @@ impl<'a, 'p> Tracer<'a, 'p> {
         }
     }
 
-    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs. Clues are seen
-    /// on the line as it is, and the premises become those of what was seen there.
+    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs. Techniques
+    /// read clues on the line as it is, and their premises replace the others.
     fn clash(&self, finder: &mut Finder, line: LineId, ground: &mut Ground) -> Option<Clash> {
         let is_clue = matches!(self.problem.line(line).rule(), Rule::Clue(_));
         let line = self.problem.line(line);

@@ -254,7 +254,7 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Sets what is known for the next progress report.
+    /// Sets the number of known cells for the next progress report.
     fn set_known(&self) {
         let cells = self.problem.cell_count();
         self.options.reporter.set_known(cells - self.grid.unknown_count(), cells);

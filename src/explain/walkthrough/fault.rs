@@ -38,7 +38,7 @@ pub enum StepFault {
     Elsewhere(CellId),
     /// A change does not follow.
     Unsound(Unsound),
-    /// A cell loses nothing, or not what is refuted.
+    /// A cell loses nothing, or not the refuted symbols.
     OtherBefore(CellId),
     /// A chain ends in a line that can be filled.
     NoConflict(LineId),

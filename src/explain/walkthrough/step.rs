@@ -40,9 +40,9 @@ pub enum StepKind {
     },
     /// The opposite is assumed, and leads to a line that cannot be filled.
     Contradiction {
-        /// What is assumed.
+        /// The assumption.
         assumed: Fact,
-        /// What follows, step by step.
+        /// The consequences, step by step.
         chain: Vec<Step>,
         /// Where it ends.
         conflict: Conflict,
@@ -93,7 +93,7 @@ impl CrossingCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Branch {
-    /// What is assumed.
+    /// The assumption.
     pub assumed: Fact,
     /// The consequences, up to the changes.
     pub chain: Vec<Step>,
@@ -103,7 +103,7 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Alike {
-    /// What is assumed instead.
+    /// The other assumption.
     pub assumed: Fact,
     /// The consequences, up to where the chains meet.
     pub chain: Vec<Step>,

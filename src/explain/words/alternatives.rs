@@ -33,7 +33,7 @@ impl<'a, 'p> Words<'a, 'p> {
         Words { left, live: OnceCell::new() }
     }
 
-    /// The words made of what is left that some filling has there; none if they are too many to be listed.
+    /// The words over the remaining candidates that some filling has there; none if they are too many to be listed.
     fn fitting(&self, left: &[SymbolSet], (first, wide): (usize, usize)) -> Option<Vec<Vec<Symbol>>> {
         let live = || self.left.machine().live_states(&self.left.known());
         let (dfa, live) = self.live.get_or_init(live).as_ref()?;

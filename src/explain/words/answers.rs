@@ -285,7 +285,7 @@ pub fn decisive(problem: &Problem, found: &DecisiveCells) -> Text {
     text!["If ", names.facts(&facts, true), ", only one solution is left", fewer, "."]
 }
 
-/// A rating in one line: the grade, and what it follows from.
+/// A rating in one line: the grade, and its reasons.
 ///
 /// `grade 3 of 10, about 7 minutes: one line at a time suffices; hardest: edge, 2 steps; complete 19, overlap 19; 4
 /// rounds`

@@ -123,8 +123,8 @@ impl<'a, 'p> LineText<'a, 'p> {
         }
     }
 
-    /// Adds a clause before the sentence. What that needs in its turn comes before it, and may say it already: then
-    /// the clause is empty.
+    /// Adds a clause before the sentence. The clause's own requirements come before it, and may make it superfluous:
+    /// then it is empty.
     pub(in crate::explain) fn add_before(&mut self, clause: impl FnOnce(&mut Self) -> Text) {
         self.depth += 1;
         let clause = clause(self);

@@ -33,7 +33,7 @@ impl<'p> Names<'p> {
         Names { problem, is_nonogram: problem.has_only_clues(), within: None, origins: None }
     }
 
-    /// The same names in a text whose earlier steps are numbered.
+    /// Names for a text whose earlier steps are numbered.
     pub(super) fn with_origins<'o>(self, origins: &'o Origins<'o>) -> Names<'o>
     where
         'p: 'o,
@@ -52,7 +52,7 @@ impl<'p> Names<'p> {
         if name.is_compound() { piece.compound() } else { piece }
     }
 
-    /// The same names in a sentence about one line of a nonogram: `c7` for the cell in column 7 of a row.
+    /// Names for a sentence about one line of a nonogram: `c7` for the cell in column 7 of a row.
     pub(in crate::explain) fn within(self, line: LineId) -> Names<'p> {
         let kind = self.kind(line);
         let is_straight = matches!(kind, LineKind::Row(_) | LineKind::Column(_));

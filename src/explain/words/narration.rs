@@ -7,14 +7,14 @@ use std::fmt;
 use super::text::{Renderer, Span, Spanned, Text};
 use nonomata_engine::problem::LineId;
 
-/// A text, and what is said within it.
+/// A text, and its inner passages.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Passage {
     /// The text, whole sentences.
     pub text: Text,
     /// The consequences of a supposition, one passage for each link; or the passages of a summary.
     pub inner: Vec<Passage>,
-    /// Whether the text stands for what is within, which is not rendered then.
+    /// Whether the text summarises its inner passages, which are then not rendered.
     pub is_summary: bool,
 }
 

@@ -8,7 +8,7 @@ use nonomata_engine::grid::Change;
 use nonomata_engine::problem::CellId;
 use nonomata_engine::symbol::SymbolSet;
 
-/// The largest number of steps that are named as the origin of what is known of a cell.
+/// The largest number of steps that are named as the origin of a cell's candidates.
 const MAX_ORIGINS: usize = 3;
 
 /// Which steps of a walkthrough, so far, have changed each cell.

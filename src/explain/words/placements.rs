@@ -41,7 +41,7 @@ struct Placement<'p> {
     is_given: bool,
 }
 
-/// How a sentence refers to what the text before it is about.
+/// How a sentence refers to the subject of the text before it.
 #[derive(Clone, Copy, Default)]
 struct Wording<'a> {
     /// The house that is called `there`.

@@ -408,7 +408,7 @@ pub fn place(problem: &Problem, step: &Step) -> Text {
     }
 }
 
-/// The name of a technique and what it is in general.
+/// The name of a technique and its general meaning.
 pub fn technique(technique: Technique) -> Text {
     text![Text::from(technique.name()).capital(), ": ", technique.meaning(), "."]
 }

@@ -21,7 +21,7 @@ enum Part {
     Plain,
     /// The dots of an image in bytes, of which this many are left, and white space after it.
     Raw(u64),
-    /// No image: the reader says what is wrong.
+    /// Not an image: the reader reports the error.
     Unknown,
 }
 

@@ -86,7 +86,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A line of a sheet without the slashes at its end, whether there were some, and what it is.
+/// A line of a sheet without the slashes at its end, whether there were some, and its kind.
 pub(super) type Classified<'a> = (PlacedLine<'a>, bool, Line<'a>);
 
 /// All lines of a text.
@@ -140,8 +140,8 @@ impl CountedHeadings {
             .then(|| CountedHeadings { lines: headings, fits: sums.map(|[rows, columns]| rows == columns) })
     }
 
-    /// Takes the headings for what they are. If only with their numbers the clues fit, these are clues on lines of
-    /// their own.
+    /// Removes the headings. If the clues fit only with the headings' numbers, these are clues on lines of their
+    /// own.
     fn leave_out(self, lines: &mut Vec<Classified<'_>>) {
         let are_clues = self.fits == [false, true];
         let mut headings = self.lines.into_iter().peekable();

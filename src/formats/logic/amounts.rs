@@ -2,7 +2,7 @@
 
 use super::words::fold;
 
-/// What an amount measures. Amounts of one kind have an order.
+/// The dimension of an amount. Amounts of one kind have an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     /// A bare number.

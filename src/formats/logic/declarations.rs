@@ -283,14 +283,14 @@ fn is_count(text: &str) -> bool {
     text.parse::<usize>().is_ok() || number(text).is_some()
 }
 
-/// What is noted after the name of an attribute.
+/// The remarks after the name of an attribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Remarks {
     may_repeat: bool,
     is_ordered: bool,
 }
 
-/// The name of an attribute, and what is noted after it: `(may repeat)`, `(ordered)` or both.
+/// The name of an attribute, and the remarks after it: `(may repeat)`, `(ordered)` or both.
 fn remark<'a>(source: &Source, place: usize, key: &'a str) -> Result<(&'a str, Remarks)> {
     let is_quoted = key.trim_start().starts_with('"');
     let parts = if is_quoted { key.rsplit_once('(') } else { key.split_once('(') };

@@ -66,7 +66,7 @@ pub(super) struct Grammar<'a> {
     pub(super) attributes: &'a [Attribute],
 }
 
-/// What a sentence means.
+/// The meaning of a sentence.
 pub(super) struct Read {
     pub(super) statement: Statement,
     /// Where a text has two readings: the byte offset, and both.
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses a whole sentence; what is left over is an error.
+    /// Parses a whole sentence; leftover words are an error.
     fn sentence(&mut self) -> Option<Statement> {
         let statement = self.conditional()?;
         let statement = self.consistent(statement)?;
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Notes that a word fits, but what it says cannot be.
+    /// Notes that a word fits, but that its meaning is impossible.
     fn wrong<T>(&self, at: usize, message: String) -> Option<T> {
         let is_further = match &*self.progress.furthest.borrow() {
             (furthest, Misfit::Expected(_)) => at >= *furthest,

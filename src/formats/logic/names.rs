@@ -13,7 +13,7 @@ use super::{declarations, lexicon};
 use crate::puzzles::logic_grid::{Attribute, Feature};
 use nonomata_engine::spelling::distance;
 
-/// What a name may mean.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     House(usize),
@@ -32,7 +32,7 @@ impl Meaning {
     }
 }
 
-/// A name as declared, and what it means.
+/// A name as declared, and its meaning.
 type Named = (String, Meaning);
 
 /// All names of a puzzle.
@@ -225,7 +225,7 @@ impl Names {
         self.longest
     }
 
-    /// The value that someone has who does something: `paints`, of `painting`.
+    /// The value behind an activity: `paints`, of `painting`.
     pub(super) fn of_deed(&self, word: &str) -> Vec<Meaning> {
         let named = lexicon::gerunds(word).into_iter().find_map(|gerund| self.loose.get(&loose(&gerund)));
         let meanings = named.into_iter().flatten().map(|(_, meaning)| *meaning);
@@ -249,7 +249,7 @@ impl Names {
     }
 }
 
-/// What someone may do who is called so: a golfer plays golf, a skier likes skiing, a pianist the piano.
+/// The activities behind a noun for a person: a golfer plays golf, a skier likes skiing, a pianist the piano.
 fn agent_of(word: &str) -> Vec<String> {
     let one = word.strip_suffix('s').unwrap_or(word);
     let doer = |end: &str| one.strip_suffix(end).filter(|stem| stem.len() > 2 && !stem.contains(' '));

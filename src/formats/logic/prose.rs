@@ -20,7 +20,7 @@ const PREAMBLE: &str = "\
     uses using a an unique different favorite favourite of are is lives live in prefers prefer likes like loves love \
     accompanied by their his her something for type style kind model models types kinds drinks eats keep keeps smokes plays";
 
-/// What a row may consist of.
+/// The contents of a row.
 const PLACES: [&str; 8] =
     ["houses", "positions", "places", "seats", "floors", "spots", "rooms", "apartments"];
 

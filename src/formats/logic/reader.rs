@@ -136,7 +136,7 @@ fn add_synonyms<'a>(
     Ok(phrases)
 }
 
-/// The synonyms of relations: `on the left of = immediately left of`. The right side is what the left one means.
+/// The synonyms of relations: `on the left of = immediately left of`. The right side is the meaning of the left one.
 fn rephrasings<'a>(
     source: &Source,
     grammar: &Grammar<'_>,
@@ -185,7 +185,7 @@ fn split<'a, 'b>(names: &Names, words: &'b [Word<'a>]) -> Vec<&'b [Word<'a>]> {
     pieces
 }
 
-/// Parses the rules: the place of each, and what it states.
+/// Parses the rules: the place and the statement of each.
 fn sentences(
     source: &Input<'_>,
     declarations: &Declarations,

@@ -23,7 +23,7 @@ pub(super) struct Scale {
 #[derive(Debug)]
 pub(super) struct Scales(Vec<Scale>);
 
-/// What differences a comparison allows, in thousandths of a unit of the scale: both bounds belong to it.
+/// The differences that a comparison allows, in thousandths of a unit of the scale: both bounds belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Difference {
     pub(super) least: i64,

@@ -7,7 +7,7 @@
 //!           | "either" ... "or" ... | "if" ... "then" ... | "exactly two of these are true:" atom; atom; atom
 //! ```
 //!
-//! What is nested deeper stands in parentheses, which people read and the grammar does not.
+//! Deeper nesting stands in parentheses, which people read and the grammar does not.
 
 use super::names::{Meaning, Names};
 use super::scales::{Difference, Scale, Scales};
@@ -41,7 +41,7 @@ pub(super) fn apart(statement: Statement) -> Vec<Statement> {
     }
 }
 
-/// What a statement denies, if it only denies one.
+/// The statement that a statement denies, if it only denies one.
 fn denied(statement: &Statement) -> Option<&Statement> {
     match statement {
         Statement::Count { of, least: 0, most: 0 } if of.len() == 1 => of.first(),
@@ -125,7 +125,7 @@ impl Renderer<'_> {
         Text { text: format!("{bound} of these are true: {}", parts.join("; ")), height: 4 }
     }
 
-    /// That a statement does not hold.
+    /// The negation of a statement.
     fn denial(self, statement: &Statement) -> Text {
         match statement {
             Statement::That(_) => self.atom(&[statement], true),
@@ -345,7 +345,7 @@ impl Renderer<'_> {
         if is_denied { self.denial(&any) } else { self.statement(&any) }
     }
 
-    /// That one house has all values of an entry: the first is the subject.
+    /// The clause that one house has all values of an entry: the first is the subject.
     fn together(self, entry: &Entry, is_denied: bool) -> String {
         let (first, others) = self.first_and_others(entry);
         let subject = self.noun(&first);

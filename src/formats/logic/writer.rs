@@ -48,7 +48,7 @@ fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError
     Ok(())
 }
 
-/// What each rule of a logic grid says, in a sentence of which there is one reading; empty for other kinds.
+/// Each rule of a logic grid in a sentence with only one reading; empty for other kinds.
 pub fn canonical_rules(puzzle: &Puzzle) -> Vec<String> {
     <&LogicGrid>::try_from(puzzle).map(canonical).unwrap_or_default()
 }

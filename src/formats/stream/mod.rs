@@ -194,7 +194,7 @@ impl<R: BufRead> Stream<R> {
         Ok(length)
     }
 
-    /// Skips the rest of a line that is too long, and ends what was read of it.
+    /// Skips the rest of a line that is too long, and ends the part that was read.
     fn skip_rest_of_line(&mut self, bytes: &mut Vec<u8>) -> Result<(), StreamError> {
         if bytes.len() > self.limits.bytes && !bytes.ends_with(b"\n") {
             self.reader.skip_until(b'\n')?;

@@ -12,7 +12,7 @@ pub struct Piece {
     pub source: Source,
     /// The format that was asked for.
     pub format: Option<&'static Format>,
-    /// Whether there may be several puzzles in it.
+    /// Whether the piece may hold several puzzles.
     pub is_whole: bool,
     /// The format of the first piece: that of a piece which looks like none.
     pub(super) usual: Option<&'static Format>,

@@ -90,7 +90,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The sides that the words of a name speak of, each once.
+/// The sides that the words of a name mention, each once.
 pub(in crate::formats) fn sides_named(label: &str) -> Vec<usize> {
     let words = words(label);
     let named: Vec<(usize, &String)> =

@@ -153,7 +153,7 @@ impl<'a> Element<'a> {
         Some(Attribute { place, value })
     }
 
-    /// The elements in it. Anything else in it but comments is refused.
+    /// The child elements. Anything else but comments is refused.
     pub(in crate::formats) fn children(self) -> impl Iterator<Item = Result<Element<'a>>> {
         self.node.children().filter_map(move |node| {
             if node.is_element() {
@@ -169,7 +169,7 @@ impl<'a> Element<'a> {
         })
     }
 
-    /// The text in it. An element in it is refused.
+    /// The text of the element. A child element is refused.
     pub(in crate::formats) fn text(&self) -> Result<Decoded> {
         let mut text = Decoded::new();
         for node in self.node.children() {

@@ -136,7 +136,7 @@ impl Mender<'_> {
         }
     }
 
-    /// Judges by what one line at a time leaves open.
+    /// Judges by the cells that lines alone leave open.
     fn judge_by_lines(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
         let Some(puzzle) = (self.build)(symbols) else { return Ok(None) };
         let problem = puzzle.to_problem();
@@ -150,7 +150,8 @@ impl Mender<'_> {
         Ok(Some(Judged { puzzle, open: ambiguous.len(), ambiguous }))
     }
 
-    /// Judges by two solutions that differ, or, as long as many cells are open, by what one line at a time leaves open.
+    /// Judges by two solutions that differ, or, as long as many cells are open, by the cells that lines alone leave
+    /// open.
     fn judge_by_search(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
         if symbols.len() > MAX_OPEN_FOR_SEARCH {
             match self.judge_by_lines(symbols)? {

@@ -57,7 +57,7 @@ pub(super) struct Completer<'a> {
     pub(super) pool: Vec<Rc<Known>>,
 }
 
-/// One search: what is wanted and what has been found.
+/// One search: the goal and the findings.
 pub(super) struct Completion {
     /// The number of sets after which the search ends.
     pub(super) wanted: usize,

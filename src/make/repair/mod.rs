@@ -225,7 +225,7 @@ impl Repair {
     }
 }
 
-/// Sets of cells or changes, the smallest first, and what is known of all sets.
+/// Sets of cells or changes, the smallest first, and bounds for all sets.
 struct FixSets<T> {
     sets: Vec<T>,
     bounds: Bounds,

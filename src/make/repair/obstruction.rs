@@ -46,7 +46,7 @@ pub(super) struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Propagates lines. What is known must agree with the picture, which is a solution.
+    /// Propagates lines. The known cells must agree with the picture, which is a solution.
     pub(super) fn propagate<'p>(
         &self,
         problem: &'p Problem,
@@ -66,7 +66,7 @@ impl Judge<'_> {
         Ok(grid)
     }
 
-    /// Looks for an obstruction within what is known.
+    /// Looks for an obstruction within the known candidates.
     pub(super) fn look(
         &self,
         problem: &Problem,

@@ -12,7 +12,7 @@ pub(super) struct Work {
 /// Why work stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// The work allowed for it was used up.
+    /// The allowed work was used up.
     Used,
     /// A limit of the user was reached.
     Limit(Limit),
@@ -24,7 +24,7 @@ impl Work {
         Work { left }
     }
 
-    /// Uses some of it.
+    /// Uses some of the allowed work.
     pub(super) fn spend(&mut self, units: u64, options: &Options) -> Result<(), Stop> {
         options.budget.check().map_err(Stop::Limit)?;
         self.left = self.left.saturating_sub(units);

@@ -94,7 +94,7 @@ pub struct Book {
 pub struct BookPage {
     /// The page, a drawing of the size of the paper.
     pub svg: String,
-    /// The puzzles on it, counted from 0.
+    /// The puzzles on the page, counted from 0.
     pub puzzles: Range<usize>,
     /// Whether it shows their answers.
     pub has_answers: bool,

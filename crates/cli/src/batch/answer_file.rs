@@ -46,9 +46,7 @@ impl AnswerFile {
         }
         if metadata.len() > 0 && !is_resumed && !arguments.force {
             let failure = Failure::usage(format!("{}: this file is not empty", path_text(path)));
-            return Err(
-                failure.with_advice("go on with its answers with --resume, or replace it with --force")
-            );
+            return Err(failure.with_advice("continue it with --resume, or replace it with --force"));
         }
         lock(&file).map_err(of_file)?;
         Ok(AnswerFile { file, kept: Some(0), is_cut: false })

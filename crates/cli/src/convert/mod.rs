@@ -31,7 +31,7 @@ use crate::work::Work;
 /// Advice for a format that holds one puzzle.
 const ADVICE: &str = "; --number chooses one, `{}` in OUT writes a file for each";
 
-/// The same where there are several inputs.
+/// Advice where there are several inputs.
 const ADVICE_FOR_SEVERAL: &str = "; -o FOLDER/ writes a file for each input";
 
 pub(crate) fn run(arguments: &Convert) -> Result<Exit, Ended> {
@@ -139,7 +139,7 @@ fn check_second(out: &Path, puzzles: &Puzzles) -> Result<(), Failure> {
     Err(Failure::usage(format!("{name}: this file exists, and there is a puzzle in it")).with_advice(&advice))
 }
 
-/// What is written, and its file.
+/// A text to write, and its file.
 type File = (Written, Option<PathBuf>);
 
 /// Converts all puzzles; returns the output and its format.

@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> Result<
     Ok(if is_cut_short { Exit::Limit } else { Exit::Yes })
 }
 
-/// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one; and the
+/// The number of solutions as far as a short search proves it, with a warning unless there is exactly one; and the
 /// limit that ended it.
 fn proved(puzzle: &Puzzle, work: &Work) -> (ProvedSolutions, Option<Limit>) {
     let mut options = work.options(None);

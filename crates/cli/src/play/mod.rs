@@ -42,7 +42,7 @@ use player::Player;
 use save::Saved;
 use terminal::Taken;
 
-/// What does without a terminal.
+/// The commands that work without a terminal.
 const INSTEAD: &str = "`nonomata hint` prints the next step and `nonomata explain` all of them";
 
 /// The most columns and rows of a random puzzle that is offered after one from a file: it takes seconds at most.

@@ -14,10 +14,10 @@ use crate::failure::Failure;
 use crate::input::source;
 use crate::source_name::path_text;
 
-/// What helps where a saved game cannot be continued.
+/// Advice where a saved game cannot be continued.
 const ADVICE: &str = "delete it to begin anew, or choose another file with --save";
 
-/// What is in the file of a game; without a file, what the game began with.
+/// The content of the file of a game; without a file, the beginning of the game.
 #[derive(Debug)]
 pub(crate) struct Saved {
     marks: Vec<Option<Symbol>>,

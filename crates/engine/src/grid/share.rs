@@ -12,7 +12,7 @@ use crate::line::bits;
 use crate::problem::{Crossing, LineId, Problem};
 use crate::symbol::Symbol;
 
-/// The removals of a tile from which on it is transposed.
+/// The number of removals from which a tile is transposed.
 ///
 /// PERF: a transposition takes as long as some sixty bits one by one, if their words are near.
 const WORTH_TRANSPOSING: u32 = 64;

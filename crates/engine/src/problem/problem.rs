@@ -164,7 +164,7 @@ impl Problem {
         Ok(self.completed(known)?.into_owned())
     }
 
-    /// The same without a copy where there is nothing to add.
+    /// The candidates of all cells, without a copy where there is nothing to add.
     pub fn completed<'a>(&self, known: &'a [SymbolSet]) -> Result<Cow<'a, [SymbolSet]>, WrongLength> {
         self.check_length(known.len())?;
         Ok(match known.len() == self.cell_count() {

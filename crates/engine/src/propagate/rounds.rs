@@ -110,7 +110,7 @@ impl Workers {
         self.parts.iter().all(|part| part.line_without_filling().is_none())
     }
 
-    /// The result of each line that was solved, in line order: what it loses, if that is anything.
+    /// The result of each line that was solved, in line order: its losses, if there are any.
     pub(super) fn lost<'a>(
         &'a self,
         problem: &'a Problem,
@@ -179,7 +179,7 @@ fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>, budget: &B
 }
 
 impl Part {
-    /// Solves the lines of a round on the grid as it is.
+    /// Solves the lines of a round on the current grid.
     pub(super) fn solve(&mut self, round: Round<'_>, grid: &Grid<'_>, budget: &Budget) {
         self.found.clear();
         self.losing.clear();

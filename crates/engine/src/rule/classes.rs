@@ -13,7 +13,7 @@ use super::RuleError;
 use super::dialect::Rewritten;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What is refused where letters are bytes: those of other letters than ASCII.
+/// Refused: classes of bytes beyond ASCII.
 const BYTES: &str = "a class of bytes (flag u switched off)";
 
 /// The flags that hold at a place of a pattern.

@@ -96,7 +96,7 @@ impl Expression {
         }
     }
 
-    /// The groups in it.
+    /// The groups in the expression.
     pub(super) fn groups(&self) -> BTreeSet<usize> {
         let mut groups = BTreeSet::new();
         self.each(&mut |part| {

@@ -11,7 +11,7 @@ const LIMIT: u32 = u128::BITS;
 /// A set of lengths: one bit for each.
 type Lengths = u128;
 
-/// The only length of what matches the empty text.
+/// The only length of the empty text.
 const EMPTY: Lengths = 1;
 
 impl Expression {

@@ -158,7 +158,7 @@ impl Pattern {
         &self.expression
     }
 
-    /// A part of it, which is shown as this text.
+    /// A part of the pattern, which is shown as this text.
     pub(super) fn with_expression(&self, expression: Expression, text: String) -> Pattern {
         Pattern { text: text.into(), expression: expression.into(), ..self.clone() }
     }

@@ -241,7 +241,7 @@ fn verdict_of(problem: &Problem, decided: Decided) -> Verdict {
     }
 }
 
-/// Writes the steps of lines that have decided a problem, and what they have decided.
+/// Writes the steps of lines that have decided a problem, and the outcome.
 fn write_steps(
     problem: &Problem,
     steps: &[LineStep],

@@ -37,7 +37,7 @@ pub(crate) struct Bounds<'v> {
 /// The first block that may cover a run, and the last.
 type Outer = (usize, usize);
 
-/// A bound of a block and what it follows from.
+/// A bound of a block and its reason.
 #[derive(Clone, Debug)]
 struct Derived {
     end: End,

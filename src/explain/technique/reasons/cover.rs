@@ -27,7 +27,7 @@ pub struct Covering {
 pub enum Stop {
     /// The end of the line.
     Wall(End),
-    /// A known cell that it cannot cover, and what that cell holds.
+    /// A known cell that it cannot cover, and the symbol of that cell.
     Cell(usize, SymbolSet),
     /// The block does not get further.
     Limit(BlockLimit),

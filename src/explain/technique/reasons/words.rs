@@ -77,7 +77,7 @@ impl LineText<'_, '_> {
         text![self.at(cell), " is ", self.names.colour(colour), ", which comes only ", side, " it"]
     }
 
-    /// Whether a run of the next block is what a limit ends at.
+    /// Whether a limit ends at a run of the next block.
     fn is_beside(&self, limit: &BlockLimit, by: usize, run: (usize, usize)) -> bool {
         let gap = self.names.clue(self.line).map_or(1, |clue| clue.gap_before(by.max(limit.block)));
         by.abs_diff(limit.block) == 1

@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// That there is a house like a noun, if it says more than a name.
+    /// The statement that there is a house like a noun, if it says more than a name.
     fn if_described(&self, noun: &Noun) -> Option<Statement> {
         noun.is_described().then(|| noun.exists(self.grammar.attributes)).flatten()
     }

@@ -1,4 +1,4 @@
-//! What is compared with: a noun, an amount, all others, or what the sentence leaves out.
+//! The comparand: a noun, an amount, all others, or an omitted one.
 
 use super::Reader;
 use super::noun::Noun;
@@ -12,8 +12,8 @@ use crate::formats::logic::scales::Scale;
 const OBJECTS: Phrases = Phrases("it|him|her|them");
 
 impl Reader<'_> {
-    /// A verb after what is compared with: `before the lamp was sold`, `than Ann did`. What follows the verb holds
-    /// beside the comparison: `before Bob went to Rome`.
+    /// A verb after the comparand: `before the lamp was sold`, `than Ann did`. What follows the verb holds beside
+    /// the comparison: `before Bob went to Rome`.
     pub(super) fn take_trailing_verb(&mut self, noun: Option<&Noun>) {
         noun.into_iter().for_each(|noun| self.apposition(noun));
         let trailing = self.attempt(|reader| {
@@ -27,7 +27,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The verb and the object of what is compared with.
+    /// The verb and the object of the comparand.
     pub(super) fn event_of(&mut self, noun: &Noun) -> Option<()> {
         let verb = self.verb;
         let is_denied = !self.is_predicate || self.verbs()?;

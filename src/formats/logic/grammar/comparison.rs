@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         (quantity, is_near && !is_one)
     }
 
-    /// What is compared with: a noun, or an amount.
+    /// The comparand: a noun, or an amount.
     fn compared_with(
         &mut self,
         scale: Scale,

@@ -22,7 +22,7 @@ pub(super) enum Separation {
     Semicolon,
 }
 
-/// What is said after alternatives: `but not both`, `or both`.
+/// A tail after alternatives: `but not both`, `or both`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tail {
     ExactlyOne,
@@ -46,7 +46,7 @@ pub(super) struct Coordination {
 /// Words that join clauses both of which hold.
 pub(super) const JOINTS: Phrases = Phrases("and|but|while|whereas|whilst|although|though|moreover");
 
-/// Those that tell two clauses apart.
+/// Words that tell two clauses apart.
 pub(super) const CONTRASTS: Phrases = Phrases("but|while|whereas|whilst|although|though|moreover");
 
 impl Coordination {

@@ -11,7 +11,7 @@ use super::phrase::{Part, Phrase};
 use crate::formats::logic::lexicon;
 use crate::puzzles::logic_grid::{Entry, Statement};
 
-/// What a clause without its verb repeats of the clause before.
+/// The parts of the clause before that a clause without its verb repeats.
 #[derive(Clone, Default)]
 pub(super) struct Parallel {
     subject: Entry,

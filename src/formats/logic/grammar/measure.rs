@@ -128,7 +128,7 @@ impl Reader<'_> {
         adjective.names.is_empty() && scales.filter(|scale| scale.has_ratios()).count() > 1
     }
 
-    /// What `more` and `less` compare by the verb: who pays more pays a higher price.
+    /// The scale of `more` and `less` by the verb: to pay more is to pay a higher price.
     pub(super) fn scale_of_verb(&self, adjective: &Adjective, unit: Option<&str>) -> Option<Scale> {
         if !adjective.names.is_empty() || unit.is_some() {
             return None;

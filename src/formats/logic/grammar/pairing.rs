@@ -1,4 +1,4 @@
-//! Who is who: `of Ann and Bob, one ... and the other ...`, `the four people are ...`, `respectively`.
+//! Pairings: `of Ann and Bob, one ... and the other ...`, `the four people are ...`, `respectively`.
 
 use super::Reader;
 use super::coordination::JOINTS;
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         Some(Statement::all(vec![Statement::any(all?), self.all_different(&nouns)?]))
     }
 
-    /// That no two of these are the same house.
+    /// The statement that no two of these are the same house.
     pub(super) fn all_different(&mut self, nouns: &[Noun]) -> Option<Statement> {
         let attributes = self.grammar.attributes;
         let pairs = (0..nouns.len()).flat_map(|one| (0..one).map(move |other| (&nouns[other], &nouns[one])));

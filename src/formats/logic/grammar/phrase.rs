@@ -554,5 +554,5 @@ impl<'a> Reader<'a> {
 /// A relation between two entries.
 pub(super) type Between = Rc<dyn Fn(&Entry, &Entry) -> Statement>;
 
-/// What makes a part of the noun that a relation is to.
+/// Makes a part from the noun of a relation.
 pub(super) type Relator = Rc<dyn Fn(Noun) -> Part>;

@@ -24,13 +24,13 @@ pub(super) const LAST_BUT_ONE: Phrases = Phrases(
     next to last|second to last|second last|last but one|penultimate|one before last|one before the last",
 );
 
-/// What may stand between an ordinal and `from the left`.
+/// The words between an ordinal and `from the left`.
 const NOUNS: Phrases = Phrases(
     "\
     house|place|position|spot|seat|one|floor|home|person|room|storey|apartment|slot|door",
 );
 
-/// What a row of houses is called after `of the`.
+/// The words for a row of houses after `of the`.
 pub(super) const ROW: Phrases = Phrases("row|street|line|building");
 
 /// The number of an ordinal: `second`, `3rd`.

@@ -41,7 +41,7 @@ const BESIDE: Phrases = Phrases(
 /// After two nouns of `between`: the first of them comes first.
 const IN_ORDER: Phrases = Phrases("in that order|in this order|respectively|from left to right");
 
-/// What comes before a relation.
+/// The words before a relation.
 #[derive(Clone, Default)]
 struct Lead {
     is_near: bool,

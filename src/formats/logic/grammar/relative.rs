@@ -1,4 +1,4 @@
-//! What describes a noun after it: relative clauses, with or without their pronoun, and neighbours.
+//! Descriptions after a noun: relative clauses, with or without their pronoun, and neighbours.
 
 use std::rc::Rc;
 

@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What holds if a condition does, and what otherwise.
+    /// The statement that holds if a condition does, and the one that holds otherwise.
     fn with_otherwise(&mut self, condition: Statement, result: Statement) -> Option<Statement> {
         let mut both = vec![Statement::any(vec![not(condition.clone()), result])];
         if self.take(OTHERWISE) {

@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         Some(Statement::all(Vec::new()))
     }
 
-    /// That this many houses, or days, are between two.
+    /// The statement that this many houses, or days, are between two.
     pub(super) fn between_them(
         &mut self,
         one: &Noun,

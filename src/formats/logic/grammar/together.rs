@@ -1,4 +1,4 @@
-//! What several subjects do together: they are neighbours, all different, two years apart.
+//! Joint predicates of several subjects: they are neighbours, all different, two years apart.
 
 use super::Reader;
 use super::noun::Noun;
@@ -12,7 +12,7 @@ use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Attribute, Entry, Relation, Statement};
 
-/// That two are neighbours.
+/// The statement that two are neighbours.
 const BESIDE: Phrases = Phrases(
     "\
     next to each other|next to one another|next door to each other|adjacent to each other|\
@@ -21,18 +21,18 @@ const BESIDE: Phrases = Phrases(
     side by side|beside one another|direct neighbours|immediate neighbours",
 );
 
-/// That two are on both sides of a third.
+/// The statement that two are on both sides of a third.
 const SIDES: Phrases =
     Phrases("different sides of|either side of|both sides of|opposite sides of|two sides of");
 
-/// That two are at a distance, after it.
+/// The statement that two are at a distance, which precedes it.
 const APART: Phrases = Phrases(
     "\
     apart|away from each other|from each other|apart from each other|away from one another",
 );
 
 impl<'a> Reader<'a> {
-    /// What several subjects do together: they are next to each other, all different, two years apart.
+    /// A joint predicate of several subjects: they are next to each other, all different, two years apart.
     pub(super) fn together_said(&mut self) -> Option<Statement> {
         let subjects = match self.attempt(|reader| reader.they()) {
             Some(subjects) => subjects,
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What two do together.
+    /// A joint predicate of two subjects.
     pub(super) fn two_said(&mut self, one: &Noun, other: &Noun, place: usize) -> Option<Statement> {
         let attributes = self.grammar.attributes;
         if !self.take("in|on") && self.word_at(1) != Some("least") && self.word_at(1) != Some("most") {
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         self.noun().filter(|_| is_separated && self.is_at_break())
     }
 
-    /// That a house is between two others.
+    /// The statement that a house is between two others.
     fn between_two(
         one: &Noun,
         middle: &Noun,
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
         is_known.then_some(Quantity { number: 1000, kind: None, unit: Some(unit), bound: Bound::Exactly })
     }
 
-    /// What two do at a distance from each other.
+    /// A predicate of two subjects at a distance from each other.
     pub(super) fn two_apart(&mut self, one: &Noun, other: &Noun, place: usize) -> Option<Statement> {
         let mut scale = self.scale_by_name();
         let _ = self.take("by");
@@ -259,7 +259,7 @@ impl<'a> Reader<'a> {
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
     }
 
-    /// That the values of two differ by a quantity, in either direction.
+    /// The statement that the values of two differ by a quantity, in either direction.
     pub(super) fn differ(
         &mut self,
         one: &Noun,

@@ -19,7 +19,7 @@ const TOGETHER: Phrases = Phrases(
 const SIGNS: Phrases = Phrases("them|together|jointly|altogether|total|all|combined");
 
 impl Reader<'_> {
-    /// What two have together.
+    /// The total of two.
     pub(super) fn total_said(&mut self) -> Option<Statement> {
         if !self.rest().iter().any(|word| SIGNS.contains(word.folded.as_str())) {
             return None;
@@ -70,7 +70,7 @@ impl Reader<'_> {
         self.grammar.scales.only(fits).filter(|only| only.has_ratios()).cloned()
     }
 
-    /// That the amounts of two add up to a quantity.
+    /// The statement that the amounts of two add up to a quantity.
     fn total(
         &mut self,
         one: &Noun,

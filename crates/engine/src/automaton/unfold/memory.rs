@@ -61,7 +61,7 @@ impl Thread {
         self.memories.len() + letters / 32
     }
 
-    /// Counts it. Whether there is room for it.
+    /// Counts the threads. Returns whether there is room for them.
     fn keep(&self, kept: &mut KeptThreads) -> bool {
         kept.add(1, self.groups_size(), self.tracker.size())
     }
@@ -112,7 +112,7 @@ struct Construction<'a> {
     /// Whether the position matters beyond the end of the line.
     has_places: bool,
     effort: usize,
-    /// The number of threads in all states so far, and what they take.
+    /// The number of threads in all states so far, and their memory.
     stored: usize,
     kept: KeptThreads,
     /// The number of threads that were tried with a letter.
@@ -138,7 +138,7 @@ impl Dfa {
     }
 }
 
-/// The error of an automaton that is too large or takes too long. Another way to it may not.
+/// The error of an automaton that is too large or takes too long. Another construction may succeed.
 fn spent() -> BuildError {
     BuildError::too_large(STORED_LIMIT)
 }

@@ -43,7 +43,7 @@ pub(super) struct LookaroundProgram {
     pub(super) entry: usize,
     /// The step that reads any cell after a match: a thread that reaches it has matched.
     pub(super) any: usize,
-    /// The groups whose spans before it matter in it or after it, as bits.
+    /// The groups whose earlier spans matter in it or after it, as bits.
     pub(super) groups: u64,
     /// The groups whose matches it keeps, as bits.
     pub(super) kept: u64,

@@ -50,7 +50,7 @@ impl Unfolded {
     }
 }
 
-/// The complement of what a pattern such as `(?!A).*` excludes, if it is not too large.
+/// The automaton of a pattern such as `(?!A).*`: the complement of `A`, if it is not too large.
 fn excluding(pattern: &Pattern) -> Option<Dfa> {
     let excluded = Dfa::from_pattern(&pattern.excluded()?).ok()?;
     let symbols = excluded.symbol_count();

@@ -97,7 +97,7 @@ fn meet_moved_down(words: &[u64], by: usize, met: &mut [u64]) {
     met[moved.len() - 1] = words[moved.len() - 1] & last >> bits;
 }
 
-/// Merges words into a set twice: as they are, and shifted up by `by` bits.
+/// Merges words into a set twice: unchanged, and shifted up by `by` bits.
 #[inline]
 fn join_moved_up(words: &[u64], by: usize, joined: &mut [u64]) {
     let (skip, bits) = (by / 64, by % 64);

@@ -63,7 +63,7 @@ pub(crate) struct LaneMarginals {
     gaps: Vec<Lanes>,
     /// For each state 1 if it is in a block, -1 if it is a gap, and 0 around them.
     signs: Vec<Lanes>,
-    /// For each cell the share of black; at the end what the other cells say of it.
+    /// For each cell the share of black; at the end that of the other cells' fillings.
     shares: Vec<Lanes>,
     /// For each cell and shift, the weight of everything before a cell that can be read in the state.
     before: Vec<Lanes>,
@@ -105,8 +105,8 @@ impl LaneMarginals {
         self.shares.iter_mut().zip(shares).for_each(|(shares, share)| shares[lane] = share);
     }
 
-    /// Computes for each cell what the other cells say of it: the share of black among the fillings, each weighing the
-    /// product of the other cells' shares.
+    /// Computes for each cell the share of black among the fillings, each weighted by the product of the other
+    /// cells' shares.
     pub(crate) fn run(&mut self) {
         self.walk_from_left();
         self.walk_from_right();

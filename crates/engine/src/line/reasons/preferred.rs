@@ -10,7 +10,7 @@ use super::walker::Walker;
 use crate::budget::{Budget, Limit};
 use crate::line::machine::Machine;
 
-/// A removed candidate, and what a reason pays that rests on it.
+/// A removed candidate, and its cost in a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CostedPremise {
     pub(crate) cost: u32,

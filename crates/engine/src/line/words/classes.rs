@@ -62,8 +62,8 @@ impl<const CLASSES: usize> Classes<CLASSES> {
         gathered
     }
 
-    /// Writes what is left after these classes are removed, for one word of the line. Entries of symbols
-    /// without a class must already be zero.
+    /// Writes the candidates after these classes are removed, for one word of the line. Entries of symbols without a
+    /// class must already be zero.
     #[inline(always)]
     pub(super) fn spread(&self, lost: [u64; CLASSES], line: Planes<'_>, word: usize, left: &mut [u64]) {
         let (planes, left) = (&line.words()[word..], &mut left[word..]);

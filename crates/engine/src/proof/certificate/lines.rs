@@ -11,7 +11,7 @@ const LINE_LIMIT: u64 = 1 << 27;
 /// The bytes of a line that are read between two checks of the budget.
 const BYTES_AT_ONCE: u64 = 1 << 18;
 
-/// The memory for each byte of a long line, which is parsed in one piece. What is shortest in it are the candidates at
+/// The memory for each byte of a long line, which is parsed in one piece. Its shortest parts are the candidates at
 /// one position of a step, four bytes with a space.
 const MEMORY_PER_BYTE: u64 = 20;
 

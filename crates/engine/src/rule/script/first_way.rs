@@ -23,8 +23,8 @@ const PART_LIMIT: usize = 4_000;
 /// The maximum number of rounds that are written one by one.
 const ROUND_LIMIT: u32 = 64;
 
-/// The expression of what is in a look-around, in the first way; `kept` are the groups that something after it refers
-/// to, by their numbers.
+/// The content of a look-around as an expression of its first match; `kept` are the groups that something after it
+/// refers to, by their numbers.
 pub(super) fn first_way(
     lowering: &mut Lowering<'_>,
     inner: &Node,

@@ -81,7 +81,7 @@ pub(super) struct BeliefPropagation {
     /// For each line and position, 1 if the cell is open and 0 if it is known.
     open: Vec<f32>,
     marginals: Vec<Marginal>,
-    /// For each position of a line, the share of the second symbol, and what comes of it.
+    /// For each position of a line, the share of the second symbol, and the new share.
     shares: Vec<f32>,
     new_shares: Vec<f32>,
     /// For each symbol of each position, its weight and belief.

@@ -451,7 +451,7 @@ impl Analysis {
     }
 }
 
-/// All decisions up to the level of a true literal, or of a conflict. What is true there follows from them.
+/// All decisions up to the level of a true literal, or of a conflict, which follows from them.
 fn decisions(literal: Option<Literal>, trail: &Trail) -> impl Iterator<Item = Literal> + '_ {
     let level = literal.map_or(trail.level(), |literal| trail.level_of(literal));
     (1..=level).map(|level| trail.decision(level))

@@ -107,7 +107,7 @@ impl<'p> Solver<'p> {
         Literals::of_cells(problem.alphabet().size(), problem.cell_count())
     }
 
-    /// Whether a second search like this one is within the memory limit. What is in use does not count, since answers
+    /// Whether a second search like this one is within the memory limit. Memory in use does not count, since answers
     /// must not depend on other threads.
     pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> bool {
         let bytes = Solver::bytes(self.assignment.problem) + self.nogoods.bytes();

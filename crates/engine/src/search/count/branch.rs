@@ -57,7 +57,7 @@ pub(super) struct ComponentCounter<'p> {
     known_counts: HashMap<Box<[u32]>, Number>,
     /// The bytes that the cache may still use.
     memory_left: usize,
-    /// The bytes that dynamic programming under a branch may use. What is kept from round to round may use twice as
+    /// The bytes that dynamic programming under a branch may use. Memory kept from round to round may use twice as
     /// many.
     bytes: usize,
 }

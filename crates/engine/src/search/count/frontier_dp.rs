@@ -156,7 +156,7 @@ impl<'p> Attempt<'p> {
         Attempt { order, pass: None, spent: 0, is_given_up: false }
     }
 
-    /// The cost so far and of the next vectors, times the square of what is left in proportion to what is done: the
+    /// The cost so far and of the next vectors, times the square of the ratio of remaining to finished work: the
     /// number of vectors grows from group to group in the first half.
     fn expected_cost(&self) -> f64 {
         let (at, len) = self.pass.as_ref().map_or((0, 0), |pass| (pass.at, pass.len()));
@@ -354,12 +354,12 @@ impl<'p> Pass<'p> {
 }
 
 impl DpLimits {
-    /// Takes the work of line solves from what is left.
+    /// Subtracts the work of line solves from the remaining work.
     fn spend_line_solves(&mut self, solves: u64, effort: &mut Effort) -> Result<(), Halt> {
         self.spend(solves.div_ceil(LINE_SOLVES_PER_WORK), effort)
     }
 
-    /// Takes work from what is left.
+    /// Subtracts work from the remaining work.
     #[inline]
     fn spend(&mut self, work: u64, effort: &mut Effort) -> Result<(), Halt> {
         self.work -= work as i64;

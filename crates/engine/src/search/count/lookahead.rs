@@ -56,13 +56,13 @@ struct PlacedLine {
     words: usize,
 }
 
-/// A word of the planes, and the bits that are left in it.
+/// A word of the planes, and its remaining bits.
 type Mask = (usize, u64);
 
 /// The frontier between two groups.
 #[derive(Debug)]
 pub(super) struct Boundary {
-    /// For each open segment its field, and state by state what is left in the planes.
+    /// For each open segment its field, and state by state the remaining planes.
     open: Vec<(BitField, Vec<Vec<Mask>>)>,
     /// Whether each line may have to be solved at first.
     waiting: Vec<bool>,
@@ -289,7 +289,7 @@ impl<'p> Lookahead<'p> {
         Ok(())
     }
 
-    /// Replaces the planes of a line of a vector by the solved ones, and removes what is lost from the lines across.
+    /// Replaces the planes of a line of a vector by the solved ones, and removes the losses from the crossing lines.
     fn narrow(&mut self, placed: PlacedLine, vector: usize, solved: usize) {
         let line = self.problem.line(placed.line);
         let planes = &mut self.planes[vector * self.base.len()..][..self.base.len()];
