@@ -8,19 +8,23 @@ use super::{Effort, ReadAs};
 use crate::output_file::output_path;
 
 const BATCH_NOTES: &str = "\
-Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
-number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with \
-exact), rating, hint, explanation, certificate, fingerprint (with --unique, too); then time_ms (that of the puzzle, reading included), and warnings if there are any. \
-A puzzle that cannot be read has error (message, line, column) in their place. \
-A JSON object may hold its puzzle as text under `puzzle`, a question of its own under `ask` with its options (docs/explanations-json.md), and `time` and `nodes`; \
-its answer stands under `answer`. If a limit stops a puzzle before it is solved, its verdict is \
-unknown, and limit names the limit. A broken element of a JSON list ends the list; lines of \
-NDJSON go on. Files with one puzzle a line or with lines ==== between them, lists of JSON \
-objects and PBM, PGM and PPM images in one file are read piece by piece, so they may be larger than memory; other files are read \
-as a whole, up to --max-bytes. Files in folders that are not puzzles are \
-skipped; so are programs and tables (cpp, csv, py, rb, tsv), which are read only if they are named. Each has a line with the key `skipped`. Warnings about a puzzle are data, which --quiet keeps; a key that \
-is unknown has one for each input, where it comes first, and the summary counts the others. A hint goes on from the first picture that \
-the input has saved with the puzzle. Limits are for each puzzle.";
+Each puzzle gets one line of output, in the order of the input. Its keys are the keys of the input that --echo names, \
+source, number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with \
+differing), count (with exact), rating, hint, explanation, certificate, fingerprint (also with --unique); then \
+time_ms (of the puzzle, reading included), and any warnings. A puzzle that cannot be read has error (message, line, \
+column) instead. If a limit stops a puzzle before it is solved, its verdict is unknown, and limit names the limit. \
+Limits apply to each puzzle.
+
+A JSON object may hold its puzzle as text under `puzzle`, a question of its own under `ask` with its options \
+(docs/explanations-json.md), and `time` and `nodes`; the answer is then under `answer`. A hint continues the first \
+picture that is saved with the puzzle.
+
+Files with one puzzle a line or with lines ==== between puzzles, lists of JSON objects, and several PBM, PGM and PPM \
+images in one file are read piece by piece, so they may be larger than memory; other files are read as a whole, up to \
+--max-bytes. A broken element ends a JSON list; after a broken line of NDJSON reading continues. In folders, files \
+that are not puzzles are skipped, and so are programs and tables (cpp, csv, py, rb, tsv) unless they are named; each \
+has a line with the key `skipped`. Warnings about a puzzle are data, which --quiet keeps. An unknown key is warned of \
+once for each input, and the summary counts the rest.";
 
 const EXIT_CODES: &str = "\
 Exit codes, of which the largest counts:
@@ -28,7 +32,7 @@ Exit codes, of which the largest counts:
   2    the command line is wrong
   3    a puzzle or a file cannot be read, or the output cannot be written
   4    a limit was reached before an answer
-  130  interrupted by Ctrl-C; every whole line stays, and --resume goes on
+  130  interrupted by Ctrl-C; every whole line stays, and --resume continues
   143  ended by SIGTERM, 129 by SIGHUP";
 
 const BATCH_EXAMPLES: &str = "\
@@ -37,8 +41,8 @@ Examples:
   nonomata batch --ask verdict,rating puzzles/      a folder, and those below it
   cat ids.txt | nonomata batch --ask solution       each answer as soon as it is known
   nonomata batch --ask count --time 2 --retry-unknown x10 all.ndjson
-  nonomata batch --resume answers.ndjson all.ndjson goes on where an earlier run was stopped
-  nonomata batch --shard 1/8 --no-timing all.ndjson the first of eight machines
+  nonomata batch --resume answers.ndjson all.ndjson continues an interrupted run
+  nonomata batch --shard 1/8 --no-timing all.ndjson one eighth, for one of eight machines
   nonomata batch --ask id --unique puzzles/         each puzzle once, however it is turned";
 
 /// The arguments of `batch`.
@@ -47,7 +51,7 @@ Examples:
     after_help = format!("{BATCH_NOTES}\n\n{EXIT_CODES}\n\n{BATCH_EXAMPLES}"),
     mut_arg("threads", |threads| threads
         .alias("jobs")
-        .help("Number of puzzles at a time; it does not change the answers [default: one per core]"))
+        .help("Number of puzzles solved at a time; it does not change the answers [default: one per core]"))
 )]
 pub(crate) struct Batch {
     /// Files, folders and patterns; `-` or no PATH reads standard input
@@ -57,8 +61,8 @@ pub(crate) struct Batch {
     #[command(flatten)]
     pub(crate) read_as: ReadAs,
 
-    /// What to answer of each puzzle: verdict, solution, count, rating, hint, explain, certificate or id, or several
-    /// with commas between them [default: verdict]
+    /// Questions about each puzzle: verdict, solution, count, rating, hint, explain, certificate or id, or several
+    /// separated by commas [default: verdict]
     #[arg(
         long,
         value_name = "WHAT",
@@ -70,7 +74,7 @@ pub(crate) struct Batch {
     )]
     pub(crate) ask: Vec<Ask>,
 
-    /// Keys of the input to repeat in the answer, where the input is JSON
+    /// Keys of JSON input to repeat in the answer
     #[arg(
         long,
         value_name = "KEY",
@@ -81,11 +85,11 @@ pub(crate) struct Batch {
     )]
     pub(crate) echo: Vec<String>,
 
-    /// Answer each puzzle once, however it is turned, mirrored or painted
+    /// Skip copies of earlier puzzles, also turned, mirrored or recoloured ones
     #[arg(long, help_heading = "What to answer")]
     pub(crate) unique: bool,
 
-    /// Answer only every Nth puzzle, from the Ith on: 1/8 to 8/8 are all of them
+    /// Answer only every Nth puzzle, from the Ith on: 1/8 to 8/8 together are all puzzles
     #[arg(long, value_name = "I/N", value_parser = shard, help_heading = "What to answer")]
     pub(crate) shard: Option<Shard>,
 
@@ -93,10 +97,10 @@ pub(crate) struct Batch {
     #[arg(long, short, value_name = "FILE", help_heading = "Output", conflicts_with = "resume")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Go on with the answers in this file: what it has is not asked again. The inputs and
-    /// --ask must be the same; with --unordered, inputs may come or go. A puzzle whose --echo keys or fingerprint
-    /// differ from those of its answer is refused. A line that was cut off is dropped. Where a limit was reached, the
-    /// answer stays, even with --retry-unknown
+    /// Continue this file of answers: answered puzzles are skipped. The inputs and --ask must be the same; with
+    /// --unordered, inputs may be added or removed. A puzzle whose --echo keys or fingerprint differ from those of
+    /// its answer is refused. An incomplete last line is dropped. Answers cut short by a limit stay, even with
+    /// --retry-unknown
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) resume: Option<PathBuf>,
 
@@ -112,14 +116,14 @@ pub(crate) struct Batch {
     #[arg(long = "json", hide = true)]
     pub(crate) _json: bool,
 
-    /// Leave out time_ms, so that the same input gives the same output
+    /// Omit time_ms, so that the same input gives the same output
     #[arg(long, help_heading = "Output")]
     pub(crate) no_timing: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// Ask once more where a limit was reached, with --time, --nodes and --memory this many times as large, e.g. x10
+    /// If a limit was reached, try once more with limits this many times as large, e.g. x10
     #[arg(long, value_name = "xFACTOR", value_parser = factor, help_heading = "Limits")]
     pub(crate) retry_unknown: Option<u32>,
 }
@@ -143,7 +147,7 @@ impl Batch {
     }
 }
 
-/// What can be asked of a puzzle.
+/// A question about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Ask {
     /// None, one or several solutions
@@ -165,7 +169,7 @@ pub(crate) enum Ask {
 }
 
 impl Ask {
-    /// What can be asked, in the order of the answers; the fingerprint comes before them.
+    /// All questions in the order of their answers; the fingerprint comes before them.
     pub(crate) const ALL: &'static [Ask] =
         &[Ask::Verdict, Ask::Solution, Ask::Count, Ask::Rating, Ask::Hint, Ask::Explain, Ask::Certificate];
 }

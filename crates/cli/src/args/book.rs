@@ -14,7 +14,7 @@ Needs a build with --features drawings. Each puzzle is printed with its number, 
 stars; the title comes with the answer, unless it is the question of a logic grid. Nothing is written unless every \
 puzzle can be read and has exactly one solution.
 
-With --json an object is printed: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
+--json prints an object: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
 width, height, book_number, page and answer_page (null if there is none) and grade (null if there is none).";
 
 const EXAMPLES: &str = "\

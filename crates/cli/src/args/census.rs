@@ -9,24 +9,25 @@ use super::input::seed;
 use super::number::whole;
 
 const CENSUS_NOTES: &str = "\
-Counts the pictures of a size that their clues determine: those that make a puzzle with one solution. The count \
-is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined. --lines-only \
-looks at all pictures, of which there may be 2^40, and takes longer.
+Counts exactly the pictures of a size that are the only solution of their clues. Each line of a checkpoint is a task \
+and its count; the checkpoints of several machines can be concatenated. --lines-only goes through all pictures, of \
+which there may be 2^40, and takes longer.
 
-A limit ends the count with a lower bound and how many tasks are finished, e.g. `at least 8 (time), in 1 of 3 tasks`. A task is \
-all pictures with certain clues in the upper half, or with --lines-only with certain upper rows.
+At a limit the count is a lower bound, e.g. `at least 8 (time), in 1 of 3 tasks`. A task is all pictures with certain \
+clues in the upper half, or with --lines-only with certain upper rows.
 
---json prints width, height, colours, lines_only (true, with --lines-only), count (in quotes: it may exceed what a float holds \
-exactly), exact (false for a lower bound), tasks, finished (of these) and limit (null, or the limit that was reached). An estimate has instead pictures \
-(those taken), seed, unique (those with one solution), by_lines (those that one line at a time solves), estimate, error (its \
-standard error) and limit. A limit ends an estimate with the pictures that were solved by then.";
+--json prints width, height, colours, lines_only (true, with --lines-only), count (a string, because it may be too \
+large for a float), exact (false for a lower bound), tasks, finished (of these) and limit (null, or the limit that \
+was reached). An estimate has instead pictures (the number taken), seed, unique (the number with one solution), \
+by_lines (the number that lines alone solve), estimate, error (its standard error) and limit. At a limit the estimate \
+rests on the pictures solved by then.";
 
 const CENSUS_EXAMPLES: &str = "\
 Examples:
   nonomata census 5                               25309575
   nonomata census 4x5 --colours 2                 four wide, five high, two colours and blank
   nonomata census 4 --lines-only                  51234
-  nonomata census 6 --checkpoint 6.tsv            go on from 6.tsv after an interruption
+  nonomata census 6 --checkpoint 6.tsv            continue 6.tsv after an interruption
   nonomata census 7 --estimate 1000000            from random pictures, with the standard error";
 
 const EXIT_CODES: &str = "\
@@ -34,15 +35,15 @@ Exit codes:
   0    counted, or estimated
   2    the command line is wrong
   3    the input cannot be read, or the output cannot be written
-  4    a limit was reached before the end; --checkpoint goes on
-  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+  4    a limit was reached before the end; --checkpoint continues
+  130  interrupted by Ctrl-C; prints what is known by then; 143 ended by SIGTERM,
        129 by SIGHUP";
 
 /// The arguments of `census`.
 #[derive(Debug, Args)]
 #[command(
     after_help = format!("{CENSUS_NOTES}\n\n{EXIT_CODES}\n\n{CENSUS_EXAMPLES}"),
-    mut_arg("nodes", |nodes| nodes.requires("estimate").help("End at a picture with more than N nodes of the search tree"))
+    mut_arg("nodes", |nodes| nodes.requires("estimate").help("Stop at a picture with more than N search nodes"))
 )]
 pub(crate) struct Census {
     /// The size: 5, or 4x6 for four wide and six high
@@ -67,7 +68,7 @@ pub(crate) struct Census {
     )]
     pub(crate) estimate: Option<u64>,
 
-    /// The random pictures to take
+    /// The seed of the random pictures
     #[arg(
         long,
         value_name = "SEED",
@@ -78,7 +79,7 @@ pub(crate) struct Census {
     )]
     pub(crate) seed: u64,
 
-    /// Keep the counts of finished tasks in this file, and go on from it
+    /// Keep the counts of finished tasks in this file, and continue from it
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) checkpoint: Option<PathBuf>,
 

@@ -7,9 +7,9 @@ use clap::{Args, ValueHint};
 use super::{EXIT_CODES, Effort, Puzzles};
 
 const CHECK_NOTES: &str = "\
-Prints the verdict; if it is unknown, a line `c ...` before it names the limit that was reached. --verbose adds how each rule \
-of a logic grid was understood. With a picture, prints `right`, or `wrong` and the lines that it breaks. --json prints the keys \
-of `solve`. With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), \
+Prints the verdict; if it is unknown, a line `c ...` before it names the limit that was reached. --verbose adds how \
+each rule of a logic grid was understood. With a picture, prints `right`, or `wrong` and the lines that it violates. \
+--json prints the keys of `solve`. With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), \
 open, broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, \
 width, height, right, verdict, steps, clauses, line and message (the error).";
 
@@ -30,11 +30,11 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// A finished picture: a file or the rows themselves, in any style of `solve`, or a partial-solution file
+    /// A finished picture: a file or the rows, in any style of `solve`, or a partial-solution file
     #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to check", group = "picture")]
     pub(crate) solution: Option<String>,
 
-    /// An unfinished picture: the same, with `?` or the style's own sign for open cells
+    /// An unfinished picture, with `?` or the sign of the style for open cells
     #[arg(
         long,
         visible_alias = "grid",
@@ -44,11 +44,11 @@ pub(crate) struct Check {
     )]
     pub(crate) partial: Option<String>,
 
-    /// The goal picture that is stored with the puzzle
+    /// Check the goal picture that is stored with the puzzle
     #[arg(long, help_heading = "What to check", group = "picture")]
     pub(crate) goal: bool,
 
-    /// A proof written by `solve --certificate`; it is checked without a search
+    /// Check a proof written by `solve --certificate`, without a search
     #[arg(
         long,
         value_name = "FILE",

@@ -8,13 +8,14 @@ use super::{Puzzles, TimeAndMemory};
 use crate::target::Target;
 
 const NOTES: &str = "\
-A warning names what the new format cannot hold. If the puzzle would change without it (colours, given cells), or if there are \
-several puzzles and the format holds one, nothing is written.
+Titles and the like that the new format cannot hold are lost, with a warning. Nothing is written if the puzzle itself \
+would change (colours, given cells), or if there are several puzzles and the format holds one.
 
-Of two files without --output, the second is the output, which must not hold a puzzle yet: a pattern may have become two files. With --output, or three files and more, all are inputs, which may be folders \
-and patterns as for `batch`. With `-o FOLDER/` each input becomes a file there, of the same name with the suffix of the format, in the same folders below a folder that is named. An input \
-that cannot be converted does not stop the others; two inputs of one name do. Without a folder, all puzzles become one output, which \
-is written only if all of them can be read.
+Of two files without --output, the second is the output; it must not hold a puzzle yet, because a pattern may have \
+expanded to two files. With --output, or with three files or more, all are inputs, which may be folders and patterns \
+as for `batch`. With `-o FOLDER/` each input becomes a file there, with the same name and the suffix of the format; \
+subfolders of a named folder are kept. An input that cannot be converted does not stop the others; two inputs with \
+the same name do. Without a folder, all puzzles become one output, which is written only if all of them can be read.
 
 Clauses are in the DIMACS CNF format, which every SAT solver reads. They have exactly as many models as the puzzle has solutions. \
 Comments (lines that begin with `c `) give the meaning of each variable: a cell holds a symbol, or a block starts at or before a \
@@ -37,7 +38,7 @@ Examples:
                                                     for drat-trim and others
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
   nonomata convert duck.non --transpose turned.non  rows become columns
-  nonomata convert words.json --to crossword        other kinds have their own formats
+  nonomata convert words.json --to crossword        other kinds of puzzles have their own formats
   nonomata convert duck.g duck.xml --add-saved duck.p
                                                     with a saved partial solution";
 
@@ -61,7 +62,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
+    /// Save this unfinished picture with the puzzle: a file or the rows, or a partial-solution file
     #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub(crate) add_saved: Option<String>,
 
@@ -74,8 +75,8 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "FORMAT", value_parser = Target::of_puzzle, help_heading = "Output")]
     pub(crate) to: Option<Target>,
 
-    /// Write to this file, or into this folder; `-` writes standard output. `{}` stands for the number of the puzzle:
-    /// one file each
+    /// Write to this file, or into this folder; `-` is standard output. `{}` becomes the number of the puzzle, one
+    /// file each
     #[arg(long, short, value_name = "FILE|FOLDER/", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 

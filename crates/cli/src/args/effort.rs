@@ -34,7 +34,7 @@ impl Effort {
         self.time.is_some() || self.nodes.is_some() || self.memory.is_some()
     }
 
-    /// The same with limits that are this many times as large.
+    /// The limits multiplied by this factor.
     pub(crate) fn enlarged(&self, factor: u32) -> Effort {
         Effort {
             time: self.time.map(|time| time.saturating_mul(factor)),

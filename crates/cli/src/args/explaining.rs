@@ -13,8 +13,8 @@ use super::number::whole;
 use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const EXPLAIN_NOTES: &str = "\
-If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
-cells would make the solution unique. --verbose adds how each rule of a logic grid was understood. docs/explanations-json.md describes \
+If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and \
+which given cells would make the solution unique. --verbose adds how each rule of a logic grid was understood. docs/explanations-json.md describes \
 the keys of --json.";
 
 const EXPLAIN_EXAMPLES: &str = "\
@@ -45,12 +45,12 @@ const LEVELS: &str = "\
 Levels:
   1  check  whether anything is wrong, and how much
   2  where  where to look
-  3  how    which technique to use there, or what to suppose; or which cells are wrong
+  3  how    which technique to use there, or what to suppose; which cells are wrong
   4  why    the argument";
 
 const RATE_NOTES: &str = "\
-Grades 1 to 5 need one line at a time (5 perhaps edge logic at the border, too), 6 and more need several lines together. Only a puzzle with exactly one solution has a \
-grade; the others are not walked through. docs/explaining.md defines the grade.";
+Grades 1 to 5 need one line at a time (5 perhaps also edge logic at the border); from 6 on, several lines are needed \
+together. Only a puzzle with exactly one solution has a grade. docs/explaining.md defines the grades.";
 
 const RATE_EXAMPLES: &str = "\
 Examples:
@@ -65,7 +65,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Print only step number N, with all suppositions in it
+    /// Print only step N, with all its assumptions
     #[arg(
         long,
         value_name = "N",

@@ -10,13 +10,14 @@ use super::number::whole;
 use super::{Effort, Presentation, Puzzles};
 
 const NOTES: &str = "\
-The picture is that of --solution, else the goal of the puzzle, else its first solution. A drawing of `#` and `.` alone is a \
-picture, too. Where the clues of the puzzle differ from the picture, the picture counts: the answer names those lines, and the \
-clues of the picture replace them; --give refuses such a puzzle. Changes keep the size and the colours. The output shows the picture, with `?` on cells in which other solutions \
-differ (or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given; other styles than blocks draw \
-the colours first and then the signs. --output and --to write the first fix of each puzzle, or nothing unless all are fixed.
+The picture comes from --solution, else from the goal of the puzzle, else it is the first solution. A drawing of `#` \
+and `.` is a picture, too. If the clues of the puzzle differ from the picture, the clues of the picture replace them, \
+and the answer names those lines; --give refuses such a puzzle. The size and the colours stay. The output shows the \
+picture, with `?` on cells in which other solutions differ (or that lines leave open), and each fix: `+` filled, `-` \
+emptied, `*` recoloured or given; styles other than blocks draw the colours first and then the signs. --output and \
+--to write the first fix of each puzzle, but only if all puzzles are fixed.
 
-The answer says whether fewer cells are proved not to be enough. It does not depend on the number of threads, and without --time \
+The answer says whether it is proved that fewer cells are not enough. It does not depend on the number of threads, and without --time \
 it is the same on every machine.
 
 --json prints one object per puzzle: source, number, title, format, kind, width, height, mode, verdict (unique, fixed or unfixed), before, \
@@ -26,7 +27,7 @@ and replaced_clues (the lines whose clues differ from the picture).";
 const EXAMPLES: &str = "\
 Examples:
   nonomata fix duck.png -o duck.non                 change as few cells as possible
-  nonomata fix duck.non --give --to json            give as few cells as possible instead
+  nonomata fix duck.non --give --to json            reveal as few cells as possible instead
   nonomata fix duck.non --lines-only --max-changes 5
   nonomata fix duck.non --keep r1c1-r4c10 --keep r9c3
   nonomata fix --puzzle '2x2:1/1/1/1' --style ascii";
@@ -38,7 +39,7 @@ Exit codes:
   2    the command line is wrong
   3    the input cannot be read, or its kind cannot be fixed
   4    a limit was reached before a fix was found
-  130  interrupted by Ctrl-C, after what was known by then";
+  130  interrupted by Ctrl-C; prints what is known by then";
 
 /// The arguments of `fix`.
 #[derive(Debug, Args)]
@@ -47,27 +48,27 @@ pub(crate) struct Fix {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// The picture to fix: rows of `#`, `.` and colour letters; a file or the rows themselves
+    /// The picture to fix: a file or the rows, of `#`, `.` and colour letters
     #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to fix")]
     pub(crate) solution: Option<String>,
 
-    /// Give cells instead of changing them
+    /// Reveal cells instead of changing them
     #[arg(long, help_heading = "What to fix")]
     pub(crate) give: bool,
 
-    /// Go on until one line at a time is enough to solve the puzzle
+    /// Continue until one line at a time is enough to solve the puzzle
     #[arg(long, help_heading = "What to fix")]
     pub(crate) lines_only: bool,
 
-    /// The most cells to change, or to give
+    /// The maximum number of cells to change or reveal
     #[arg(long, value_name = "N", value_parser = whole(0_usize..), help_heading = "What to fix")]
     pub(crate) max_changes: Option<usize>,
 
-    /// Neither change nor give these cells, e.g. r3c4 or r3c4-r8c9; may be repeated
+    /// Neither change nor reveal these cells, e.g. r3c4 or r3c4-r8c9; may be repeated
     #[arg(long, value_name = "REGION", help_heading = "What to fix")]
     pub(crate) keep: Vec<String>,
 
-    /// The most fixes to show
+    /// The maximum number of fixes to show
     #[arg(
         long,
         value_name = "N",
@@ -77,7 +78,7 @@ pub(crate) struct Fix {
     )]
     pub(crate) alternatives: u16,
 
-    /// The seed of choices among equals: another one may find other fixes
+    /// The seed for choices among equally good fixes
     #[arg(long, value_name = "N", value_parser = seed, default_value_t = 0, help_heading = "What to fix")]
     pub(crate) seed: u64,
 

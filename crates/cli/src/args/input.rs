@@ -36,7 +36,7 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
-    /// The same flags with other files.
+    /// These flags with other files.
     pub(crate) fn with_files(&self, files: &[PathBuf]) -> Puzzles {
         Puzzles { files: files.to_vec(), ..self.clone() }
     }

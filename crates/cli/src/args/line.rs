@@ -13,14 +13,15 @@ nonomata line [OPTIONS] <CLUE> [CELLS]
        nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
 
 const NOTES: &str = "\
-A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
-an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
-The keys of --json are length, forced (null if there is no filling, or if a limit was reached before that was known), candidates (the letters that each cell may hold) and fillings \
-(a string, null above 128 bits), and steps and conflict as those of explain, null where nothing is explained; with --states and \
---all also states and all. limit is there if a limit was reached, and names it.
+A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, \
+or `?` for an open cell. If `.` is not a letter of the alphabet, it is an open cell, too; for plain clues `0` and `1` \
+stand for `.` and `#`.\n\nThe keys of --json are length, forced (null if there is no filling, or if a limit was \
+reached first), candidates (the letters that each cell may hold), fillings (a string, null above 128 bits), and steps \
+and conflict as in `explain`, null where nothing is explained; with --states and --all also states and all. limit \
+names a limit that was reached.
 
-Lines have these limits, with or without --time and --memory: an automaton of 1,048,576 states, a pattern's of 32 MB, and 4,194,304 \
-cells times states. --svg draws 16,384 of them. Lines of more than 1000 cells are solved, but not explained.";
+An automaton has at most 1,048,576 states, that of a pattern 32 MB, and cells times states are at most 4,194,304; \
+--svg draws at most 16,384. Lines of more than 1000 cells are solved, but not explained.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -91,7 +92,7 @@ pub(crate) struct Line {
 /// An automaton of a line's rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Automaton {
-    /// That of the regular expression, nondeterministic
+    /// The automaton of the regular expression, nondeterministic
     Nfa,
     /// The minimal one
     Dfa,

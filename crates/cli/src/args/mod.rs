@@ -62,11 +62,11 @@ Exit codes:
 
 /// The page on limits, which hold for all commands.
 pub(crate) const LIMITS: &str = "\
-Limits hold for each puzzle, in every command that works for long.
+Limits hold for each puzzle, in every command that may take long.
 
-  --time SECONDS  ends the work on a puzzle after that time by the clock
+  --time SECONDS  ends the work on a puzzle after this time
   --nodes N       ends a search after N decisions: the same on every machine
-  --memory SIZE   ends the work on a puzzle at so many megabytes, or e.g. 2G [count: default 512M]
+  --memory SIZE   ends the work on a puzzle at this many megabytes, or e.g. 2G [count: default 512M]
   --threads N     uses at most N threads; no answer depends on it [default: one per core]
   Ctrl-C          ends the work as a limit does
 
@@ -74,7 +74,7 @@ Work that ends at a limit prints what it has found, names the limit, and exits w
 a verdict is `unknown` then, a count a lower bound, a walkthrough its beginning. Without limits
 there are fixed bounds on size: --max-cells and --max-bytes for inputs, and those of automata.
 
-docs/reliability.md says what holds, and what does not.";
+docs/reliability.md has the details and the exceptions.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -128,11 +128,11 @@ pub(crate) struct General {
     )]
     pub(crate) color: ColorChoice,
 
-    /// No warnings, progress or summaries
+    /// Print no warnings, progress or summaries
     #[arg(long, short, global = true, help_heading = "General", conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// The time of each puzzle, and progress even if standard error is not a terminal
+    /// Print the time of each puzzle, and progress even if standard error is not a terminal
     #[arg(long, short, global = true, help_heading = "General")]
     pub(crate) verbose: bool,
 }
@@ -232,8 +232,7 @@ fn with_new_names(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
-/// The same command, for which a negative number after a flag is its value, so that the parser of the value says what
-/// is expected.
+/// Lets a negative number after a flag be its value, so that the parser of the value says what is expected.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(|argument| match argument.is_positional() || !argument.get_action().takes_values() {
         true => argument,
@@ -241,7 +240,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     })
 }
 
-/// The same command with the help of `-h`: its own options. `--help` has all options, exit codes and examples.
+/// Reduces the help of `-h` to the command's own options. `--help` has all options, exit codes and examples.
 fn with_own_options(command: clap::Command) -> clap::Command {
     let more = format!("`nonomata {} --help` has all options, notes and examples.", command.get_name());
     command.after_help(more).mut_args(|argument| match argument.get_help_heading() {

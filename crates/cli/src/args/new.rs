@@ -13,30 +13,31 @@ use super::input::{AtMost, seed, written_format};
 use super::number::whole;
 
 const NOTES: &str = "\
-A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
-puzzles, on any number of threads. The solution is kept as the goal where the format has one; --no-goal leaves it out.
+A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and flags give the \
+same puzzles, on any number of threads. The solution is written as the goal if the format has goals; --no-goal omits \
+it.
 
-Grades 2 to 4 are quick to find at most sizes. Grade 1 is usual up to 10x10 cells, 5 and 7 are from 15x15 on, 6 from 10x10, 8 from \
-20x20, 9 from 25x25; 10 is rare. Logic grids up to 3x3 have grade 3 or 6, larger ones 4 (one line \
+Grades 2 to 4 are quick to find at most sizes. Grade 1 is common up to 10x10 cells, 6 from 10x10 on, 5 and 7 from \
+15x15, 8 from 20x20, 9 from 25x25; 10 is rare. Logic grids up to 3x3 have grade 3 or 6, larger ones 4 (one line \
 at a time) or 6 to 8. Large pictures need long blocks to have one solution, so they are denser unless --density is set.
 
 Images are PNG, PBM, PGM and PPM; a build with `--features drawings` reads JPEG, WebP and SVG as well. An image with at most 8 colours \
 keeps them; others become black and white, unless --colours is set. With --threshold or --colours a cell has the mean colour of its \
-pixels, otherwise their most frequent colour. The background is that of --background, else transparent pixels or the background \
-colour of the file, else white. Transparent pixels are white, or black where everything else is almost white; in black \
-and white, white ones are blank as well. Every pixel becomes a cell unless --size is set. With --grade or --lines-only, \
-and for an image of more than 8 colours with a side of more than 100 pixels, sizes and thresholds that are not set are tried until \
-the puzzle has one solution. Otherwise the threshold is the one that divides dark from \
-light best. An image of more than 16777216 pixels needs --max-cells, e.g. --max-cells 100000000.
+pixels, otherwise their most frequent colour. The background is --background, else transparent pixels or the \
+background colour of the file, else white. Transparent pixels are white, or black if everything else is almost white; \
+in black and white, white ones are blank as well. Every pixel becomes a cell unless --size is set. With --grade or \
+--lines-only, and for an image of more than 8 colours with a side of more than 100 pixels, sizes and thresholds that \
+are not set are tried until the puzzle has one solution. Otherwise the threshold is the one that best divides dark \
+from light. An image of more than 16777216 pixels needs --max-cells, e.g. --max-cells 100000000.
 
-Several puzzles are written as they are made, where the format is one that grows: --json, and ndjson, non, nonpack, tatham and \
-puzz-link. A new file then has those made before an error, Ctrl-C or a kill. A file that --force replaces stays until the end, also that by Ctrl-C or a limit; a \
-kill leaves it, and the new puzzles beside it in a file named .nonomata-*.tmp. Other formats, such as json and webpbn, are written \
-at the end, after Ctrl-C with those made by then; a kill leaves the old file.
+With --json, and in ndjson, non, nonpack, tatham and puzz-link, puzzles are written as they are made, so a new file \
+holds those made before an error, Ctrl-C or a kill. A file that --force replaces stays until the end of the run, also \
+by Ctrl-C or a limit; a kill leaves it, with the new puzzles beside it in a file named .nonomata-*.tmp. Other \
+formats, such as json and webpbn, are written at the end, also after Ctrl-C; a kill leaves the old file.
 
 With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
-format), verdict (unique; that of an image may be multiple, or unknown where no short search finds it) and rating (null unless the \
-verdict is unique, and without --grade also above 1600 cells and where no short search finds the steps).";
+format), verdict (unique; for an image also multiple, or unknown after a short search) and rating (null unless the \
+verdict is unique, and without --grade also above 1600 cells or after a short search).";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,7 +62,7 @@ Exit codes:
   2    the command line is wrong
   3    the image cannot be read or is not a puzzle, or the output cannot be written
   4    a limit was reached; the puzzles made before it were written
-  130  interrupted by Ctrl-C, after what was known by then";
+  130  interrupted by Ctrl-C; the puzzles made before are written";
 
 /// The most colours besides the background, of an image.
 const MOST_COLOURS: u8 = 63;
@@ -75,7 +76,7 @@ const MOST_COLOURS: u8 = 63;
         .help("Number of threads; it does not change the puzzles [default: one per core]"))
 )]
 pub(crate) struct New {
-    /// An image, or the size of a random puzzle: columns and rows, e.g. 20x20, or as the kind counts
+    /// An image, or the size of a random puzzle: columns and rows, e.g. 20x20, or as --kind says
     #[arg(value_name = "IMAGE|SIZE")]
     pub(crate) context: Option<PathBuf>,
 
@@ -104,12 +105,12 @@ pub(crate) struct New {
     )]
     pub(crate) count: Option<u64>,
 
-    /// The seed: a number, which gives the same puzzles again [default: another one each time]
+    /// The seed: the same seed gives the same puzzles [default: random]
     #[arg(long, value_name = "N", value_parser = seed, help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
-    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, above 30x30 cells 0.6,
-    /// above 60x60 and for grades 1 and 2 0.7]
+    /// The share of filled cells, from 0 to 1; making the solution unique changes it a little [default: 0.5, above
+    /// 30x30 cells 0.6, above 60x60 and for grades 1 and 2 0.7]
     #[arg(long, value_name = "PART", value_parser = density, help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
@@ -125,7 +126,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "TEXT", help_heading = "Random puzzles")]
     pub(crate) letters: Option<String>,
 
-    /// The most attempts at one puzzle [default: 10000, for logic grids 200]
+    /// The maximum number of attempts at one puzzle [default: 10000, for logic grids 200]
     #[arg(
         long,
         value_name = "N",
@@ -138,7 +139,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "FILE", conflicts_with = "random", hide = true)]
     pub(crate) from_image: Option<PathBuf>,
 
-    /// Columns and rows, e.g. 40x30; `40` alone keeps the proportions of the image
+    /// Columns and rows, e.g. 40x30; `40` alone keeps the proportions
     #[arg(long, value_name = "WxH", value_parser = size, help_heading = "Images")]
     pub(crate) size: Option<(usize, Option<usize>)>,
 

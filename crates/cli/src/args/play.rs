@@ -41,7 +41,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Play a new random puzzle of this size: columns and rows, or as `new` counts them for the kind
+    /// Play a new random puzzle of this size: columns and rows, or as --kind of `new` says
     #[arg(
         long,
         value_name = "WxH",
@@ -51,11 +51,11 @@ pub(crate) struct Play {
     )]
     pub(crate) random: Option<(usize, usize)>,
 
-    /// The kind of puzzle, as `new` has them [default: nonogram]
+    /// The kind of puzzle, as for `new` [default: nonogram]
     #[arg(long, value_name = "KIND", value_parser = generator, requires = "random", help_heading = "Random puzzles")]
     pub(crate) kind: Option<&'static Generator>,
 
-    /// The seed: a number, which gives the same puzzle again [default: another one each time]
+    /// The seed: the same seed gives the same puzzle [default: random]
     #[arg(long, value_name = "N", value_parser = seed, requires = "random", help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
@@ -73,7 +73,7 @@ pub(crate) struct Play {
     )]
     pub(crate) colours: Option<u8>,
 
-    /// Save in this file, and continue the game in it [default: FILE.play]
+    /// Save the game in this file, and continue from it [default: FILE.play]
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) save: Option<PathBuf>,
 }

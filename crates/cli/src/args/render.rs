@@ -28,7 +28,7 @@ Exit codes:
   2    the command line is wrong
   3    the input cannot be read, or the output cannot be written
   4    a limit was reached before the answer
-  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+  130  interrupted by Ctrl-C; prints what is known by then; 143 ended by SIGTERM,
        129 by SIGHUP
   With several puzzles, the largest code counts.";
 
@@ -39,7 +39,7 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Draw this picture: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
+    /// Draw this picture: a file or the rows, of `#`, `.`, colour letters and `?`
     #[arg(long, value_name = "FILE|ROWS", value_hint = ValueHint::FilePath, help_heading = "What to draw", group = "picture")]
     pub(crate) solution: Option<String>,
 

@@ -60,8 +60,8 @@ impl Completions {
     }
 }
 
-/// The script for bash, which completes the names of files right after a command that takes them. That of clap lists the
-/// flags there.
+/// The script for bash, which completes the names of files right after a command that takes them. The script of clap
+/// lists the flags there.
 fn with_files_first(program: &Command, script: &str) -> String {
     let takes_files = |label: &str| {
         let name = label.strip_prefix("nonomata__subcmd__")?.strip_suffix(')')?;

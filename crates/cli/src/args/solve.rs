@@ -9,9 +9,10 @@ use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start};
 use crate::target::Target;
 
 const SOLVE_NOTES: &str = "\
-Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. Where \
---lines-only finds a contradiction, its cells are `!`, in the style marks `E`, in squares `☒`: the cell without a candidate, or those \
-of a line without a filling that are open (all of them if none is). docs/cli.md describes the keys of --json, and docs/nonomata.schema.json their types.";
+Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. If \
+--lines-only finds a contradiction, it marks the cell without a candidate, or the open cells of the line without a \
+filling (all its cells if none is open), with `!`, in the style marks `E`, in squares `☒`. docs/cli.md describes the \
+keys of --json, and docs/nonomata.schema.json their types.";
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:
