@@ -51,8 +51,8 @@ impl LinePuzzle {
     ///
     /// ```
     /// use nonomata::puzzles::{About, Layout, LinePuzzle, Puzzle};
-    /// use nonomata::session::{Explain, Subject};
-    /// use nonomata::{Alphabet, Options, Pattern, Problem, Rule, SymbolSet};
+    /// use nonomata::session::{Hint, Subject};
+    /// use nonomata::{Alphabet, Level, Options, Pattern, Problem, Rule, SymbolSet};
     ///
     /// // Takuzu, also known as binairo: as many 0 as 1 in each line, and nowhere three of the same in a row.
     /// let alphabet = Alphabet::of_letters("01")?;
@@ -70,8 +70,9 @@ impl LinePuzzle {
     /// }
     /// let puzzle = LinePuzzle::new(About::default(), Layout::rectangle(4, 4), builder.build()?)?;
     /// let subject = Subject::from(Puzzle::from(puzzle.with_kind("takuzu")));
-    /// let hint = subject.ask(&nonomata::session::Hint::default(), &Options::default())?;
-    /// assert_eq!(hint.text(), "");
+    /// let hint = subject.ask(&Hint { level: Level::Why, ..Hint::default() }, &Options::default())?;
+    /// let row = "Row 1 (as many 0 as 1, no three in a row)";
+    /// assert_eq!(hint.text(), format!("{row}: only one filling is left: '1100'. So r1c3 and r1c4 are '0'."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
