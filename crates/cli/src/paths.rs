@@ -168,6 +168,7 @@ struct Folder {
 
 impl Folder {
     fn read(&mut self, folder: &Path) -> io::Result<()> {
+        let mut skipped = Vec::new();
         for (path, kind) in entries(folder)? {
             if is_hidden(&path) {
                 continue;
@@ -177,10 +178,11 @@ impl Folder {
             } else if kind.is_file() || path.is_file() || is_dangling(&path, kind) {
                 match is_puzzle(&path) {
                     true => self.files.push(path),
-                    false => self.skipped.add(&path),
+                    false => skipped.push(path),
                 }
             }
         }
+        skipped.iter().rev().for_each(|path| self.skipped.add(path));
         Ok(())
     }
 }

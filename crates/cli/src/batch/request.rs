@@ -31,12 +31,13 @@ impl Request {
     /// The request in an object that has a text as its puzzle, and no clues of its own; none in other texts. The keys
     /// to repeat are not part of a question.
     pub(super) fn of(text: &str, repeated: &[String]) -> Option<Result<Request, String>> {
-        if !text.trim_start().starts_with('{') || !text.contains(PUZZLE) {
+        if !text.trim_start().starts_with('{') || !(text.contains(PUZZLE) || text.contains("\"ask\"")) {
             return None;
         }
         let mut object: Map<String, Value> = serde_json::from_str(text).ok()?;
         if object.contains_key("rows") {
-            return None;
+            let message = "`ask` beside `rows`: expected the puzzle as text under `puzzle`";
+            return object.contains_key("ask").then(|| Err(message.to_owned()));
         }
         let Some(Value::String(puzzle)) = object.remove(PUZZLE) else { return None };
         repeated.iter().for_each(|key| {

@@ -112,7 +112,7 @@ impl<'a> Responder<'a> {
     /// The line of a file that is not a puzzle.
     pub(super) fn skip(&self, origin: &Origin) -> io::Result<Response> {
         let mut line = self.begin(origin, &Echo::default())?;
-        line.put("skipped", "this file is not a puzzle")?;
+        line.put("skipped", "by its name or content no puzzle; name the file to read it")?;
         Ok(Response { line, warnings: Vec::new(), status: Status::Skipped })
     }
 

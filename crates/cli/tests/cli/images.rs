@@ -233,7 +233,8 @@ fn a_build_without_photos_names_the_one_that_reads_them() {
 #[test]
 fn pixel_art_that_was_scaled_up_has_a_cell_for_each_of_its_pixels() {
     let row = |cells: &str| -> String {
-        let wide = cells.chars().flat_map(|cell| std::iter::repeat_n(if cell == '#' { "1 " } else { "0 " }, 20));
+        let wide =
+            cells.chars().flat_map(|cell| std::iter::repeat_n(if cell == '#' { "1 " } else { "0 " }, 20));
         (wide.collect::<String>() + "\n").repeat(20)
     };
     let pixels: String = ["##.", ".##"].map(row).concat();

@@ -21,6 +21,8 @@ pub struct ProblemBuilder {
     names: Names,
     given: Vec<(usize, SymbolSet)>,
     lines: Vec<(String, DeclaredCells, Rule)>,
+    /// The number of lines before those that were added last.
+    before_last: usize,
     /// The indices of implied lines, in ascending order.
     implied: Vec<usize>,
 }
@@ -28,7 +30,7 @@ pub struct ProblemBuilder {
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
         let (names, given, lines, implied) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
-        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied }
+        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, before_last: 0, implied }
     }
 
     /// Declares `count` cells.
@@ -142,16 +144,18 @@ impl ProblemBuilder {
         rule: Rule,
     ) -> ProblemBuilder {
         let cells = DeclaredCells::new(cells.into_iter().collect());
+        self.before_last = self.lines.len();
         self.lines.push((name.into(), cells, rule));
         self
     }
 
-    /// Names the rule of the line that was added last, as a person says it: `no three in a row`. Explanations and
+    /// Names the rule of the lines that were added last, as a person says it: `no three in a row`. Explanations and
     /// drawings have this name in place of the rule's own text.
     #[must_use]
     pub fn name_rule(mut self, name: impl Into<String>) -> ProblemBuilder {
-        if let Some(last) = self.lines.len().checked_sub(1) {
-            self.names.set_rule(last, name.into());
+        let name = name.into();
+        for line in self.before_last..self.lines.len() {
+            self.names.set_rule(line, name.clone());
         }
         self
     }
@@ -162,6 +166,7 @@ impl ProblemBuilder {
     pub fn rows_and_columns(mut self, rows: Vec<Rule>, columns: Vec<Rule>) -> ProblemBuilder {
         let (width, height) = (columns.len(), rows.len());
         self = self.rectangle(width, height);
+        self.before_last = self.lines.len();
         for (row, rule) in rows.into_iter().enumerate() {
             self.add_regular_line(format!("row {}", row + 1), (row * width, 1, width), rule);
         }
