@@ -2,9 +2,9 @@
 
 /** The puzzles of each day: their names, sizes and grades. */
 export const DAILY = [
-    { name: "Small", size: 5, grades: [1, 3], minutes: "a minute" },
-    { name: "Medium", size: 10, grades: [2, 4], minutes: "five minutes" },
-    { name: "Large", size: 15, grades: [2, 6], minutes: "fifteen minutes" },
+    { name: "Small", size: 5, grades: [1, 3] },
+    { name: "Medium", size: 10, grades: [2, 4] },
+    { name: "Large", size: 15, grades: [2, 6] },
 ];
 
 /** What the engine is to make for a day such as `2026-11-29` and one of its puzzles. */
