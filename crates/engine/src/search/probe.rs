@@ -13,7 +13,7 @@
 //! Filtering Techniques for the Constraint Satisfaction Problem", 1997).
 //!
 //! Changes that all candidates of a cell agree on would hold, too (constructive disjunction), but their opposites fail
-//! when they are probed: on 550 pictures, a third of them in colour, no decision depended on them.
+//! when they are probed: on 660 puzzles, 129 of them in colour, no decision depended on them.
 
 use crate::budget::{Budget, Stopped};
 use crate::grid::{Contradiction, Grid, Mark};
