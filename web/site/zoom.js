@@ -63,7 +63,7 @@ export class Zoom {
     #begin() {
         if (this.#isChosen) return this.#stick();
         const isTouched = matchMedia("(pointer: coarse)").matches && !this.board.isRead;
-        const isLettered = this.board.colours.size === 0;
+        const isLettered = this.board.colours.size === 0 && !this.board.isRead;
         const least = isLettered ? READABLE.letters : isTouched ? READABLE.coarse : READABLE.fine;
         const whole = this.#whole;
         this.#set(whole < least ? least : this.fills ? whole : null);
