@@ -63,7 +63,7 @@ fn main() {
         for puzzle in &reading.puzzles {
             let problem = puzzle.to_problem();
             let begin = Instant::now();
-            let _ = hint(&problem, problem.cells(), &options);
+            let _ = hint(&problem, problem.initial_candidates(), &options);
             let first = begin.elapsed();
             let begin = Instant::now();
             let walkthrough = Walkthrough::of(&problem, &options);

@@ -47,7 +47,7 @@ struct Case {
 impl Case {
     fn new(rule: &Rule, line: &[Symbol], symbols: usize, random: &mut Random) -> Case {
         let machine = Rc::new(Machine::from_rule(rule, &alphabet(symbols)).unwrap());
-        Case::of(machine, line, random, |_| SymbolSet::first(symbols))
+        Case::of(machine, line, random, |_| SymbolSet::of_first(symbols))
     }
 
     /// The line with half of its cells known; the other cells have some candidates besides the true one.
@@ -219,7 +219,7 @@ fn assumptions_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
 
 /// A random filling of a line: one cell after another is assigned a random candidate.
 fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut Random) -> Vec<Symbol> {
-    let mut line = machine.propagate(&vec![SymbolSet::first(symbols); length]).unwrap();
+    let mut line = machine.propagate(&vec![SymbolSet::of_first(symbols); length]).unwrap();
     for position in 0..length {
         let candidates: Vec<Symbol> = line[position].iter().collect();
         line[position] = SymbolSet::only(candidates[random.below(candidates.len())]);
@@ -283,7 +283,7 @@ fn random_automaton(bencher: Bencher<'_, '_>, (states, symbols, length): (usize,
     let mut random = Random((states * symbols) as u64);
     let machine = Rc::new(random_machine(states, symbols, &mut random));
     let some = |random: &mut Random| {
-        SymbolSet::from_word(u128::from(random.next())).intersection(SymbolSet::first(symbols))
+        SymbolSet::from_word(u128::from(random.next())).intersection(SymbolSet::of_first(symbols))
     };
     let cases: Vec<Case> = (0..LINES)
         .map(|_| {

@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map(|letter| match letter {
             '#' => SymbolSet::only(Symbol::BLACK),
             '.' => SymbolSet::only(Symbol::BLANK),
-            _ => SymbolSet::first(2),
+            _ => SymbolSet::of_first(2),
         })
         .collect();
 

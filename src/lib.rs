@@ -79,7 +79,7 @@
 //!
 //! let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build()?;
 //! let (problem, options) = (puzzle.to_problem(), Options::default());
-//! let next = hint(&problem, problem.cells(), &options)?;
+//! let next = hint(&problem, problem.initial_candidates(), &options)?;
 //! assert!(matches!(next, Hint::Next(_)));
 //! println!("{}", words::hint(&problem, &next, Level::Why, false));
 //!
@@ -99,7 +99,7 @@
 //! use nonomata::symbol::{Alphabet, SymbolSet};
 //!
 //! let machine = Machine::from_rule(&Clue::black([3]).into(), &Alphabet::black_and_white())?;
-//! let line = machine.propagate(&[SymbolSet::first(2); 5])?;
+//! let line = machine.propagate(&[SymbolSet::of_first(2); 5])?;
 //! assert!(line[2].known().is_some()); // the middle cell is black wherever the 3 stands
 //! assert_eq!(machine.count(&line), Ok(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -41,7 +41,7 @@ fn further_fixpoints_allocate_nothing() {
         let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
         let budget = Budget::unlimited();
         propagator.fixpoint(&mut grid, &mut (), &budget).unwrap().unwrap();
-        let open: Vec<CellId> = (0..problem.cells().len())
+        let open: Vec<CellId> = (0..problem.initial_candidates().len())
             .map(CellId::new)
             .filter(|&cell| grid.get(cell).known().is_none())
             .collect();

@@ -103,7 +103,7 @@ fn main() {
         let (outcome, time) = request.search(&puzzle);
         let Outcome { verdict, open, nodes, conflicts, .. } = outcome;
         let verdict = match verdict {
-            Verdict::None => "none",
+            Verdict::NoSolution => "none",
             Verdict::Unique(_) => "unique",
             Verdict::Multiple { .. } => "multiple",
             Verdict::Unknown { first: Some(_), .. } if request.first => "found",

@@ -27,7 +27,7 @@ fuzz_target!(|data: &[u8]| {
     let _ = certificate::solutions(problem, text, &budget());
     let Ok(certified) = certificate::check(problem, text, &budget()) else { return };
     match (&certified.proved, verdict) {
-        (CertifiedVerdict::None, Verdict::None) => {}
+        (CertifiedVerdict::None, Verdict::NoSolution) => {}
         (CertifiedVerdict::Unique(found), Verdict::Unique(solution)) => {
             assert_eq!(found, solution.all_symbols())
         }

@@ -122,7 +122,7 @@ impl Puzzle {
 
     /// The cells of a solution, or what is not known of the puzzle.
     fn cells(&self, symbols: Option<&[u8]>) -> PyResult<Vec<SymbolSet>> {
-        let mut cells = self.subject.problem.cells().to_vec();
+        let mut cells = self.subject.problem.initial_candidates().to_vec();
         let Some(symbols) = symbols else { return Ok(cells) };
         if symbols.len() > cells.len() || symbols.iter().any(|&symbol| usize::from(symbol) >= Symbol::LIMIT) {
             return Err(wrong(format!("found {} cells, expected at most {}", symbols.len(), cells.len())));

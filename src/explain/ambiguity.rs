@@ -59,7 +59,7 @@ pub struct DecisiveCells {
 /// // Two solutions, one on each diagonal: any one cell decides.
 /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap().unwrap();
+/// let decisive = decisive_cells(&problem, problem.initial_candidates(), &Options::default()).unwrap().unwrap();
 /// assert_eq!(decisive.cells.len(), 1);
 /// assert!(decisive.is_smallest);
 /// ```
@@ -271,7 +271,7 @@ mod tests {
         let (problem, options) = (puzzle.to_problem(), Options::default());
         let wanted = Solutions::new(&problem, &options).next().unwrap();
         let found = |branches: u64, effort: u64| {
-            let known = &problem.completed(problem.cells()).unwrap();
+            let known = &problem.completed(problem.initial_candidates()).unwrap();
             let left = &Left { branches: Cell::new(branches), effort: Cell::new(effort) };
             let search = Search { problem: &problem, known, wanted: &wanted, options: &options, left };
             search.decisive().ok().map(|(cells, is_smallest)| (cells.len(), is_smallest))
@@ -285,7 +285,7 @@ mod tests {
     fn with_little_effort_cells_are_more_than_needed() {
         // Six solutions, which are all tried.
         let problem = Nonogram::builder().rows([[1]; 3]).columns([[1]; 3]).build().unwrap().to_problem();
-        let known = problem.completed(problem.cells()).unwrap();
+        let known = problem.completed(problem.initial_candidates()).unwrap();
         let found = |effort| decisive_with_effort(&problem, &known, &Options::default(), effort);
         assert_eq!(found(0), None);
         assert!(found(EFFORT).is_some_and(|found| found.is_smallest));

@@ -103,7 +103,7 @@ enum Picture {
 }
 
 fn picture(problem: &Problem, lines: &[LineId], options: &Options) -> Picture {
-    let cells = problem.cells();
+    let cells = problem.initial_candidates();
     let mut is_crossed = vec![false; cells.len()];
     let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
     for line in lines.iter().map(|&line| problem.line(line)) {

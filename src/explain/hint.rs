@@ -89,7 +89,7 @@ const EMPTY_GRID_NODE_LIMIT: u64 = 10;
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let mut mine = problem.cells().to_vec();
+/// let mut mine = problem.initial_candidates().to_vec();
 /// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Next(_))));
 /// mine[0] = SymbolSet::only(Symbol::BLANK);
 /// assert!(matches!(hint(&problem, &mine, &Options::default()), Ok(Hint::Wrong(wrong)) if wrong.cells.len() == 1));
@@ -106,7 +106,7 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     let count = known.iter().filter(|set| set.known().is_some()).count();
     options.reporter.set_known(count, known.len());
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);
-    let is_empty = !problem.cells().iter().zip(known).any(knows_something);
+    let is_empty = !problem.initial_candidates().iter().zip(known).any(knows_something);
     let mut search = options.clone();
     if is_empty {
         // An empty grid cannot contain a mistake, but the puzzle may be unsolvable. A hint is not worth a long search.
@@ -173,7 +173,7 @@ pub struct Available {
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let found = available(&problem, problem.cells(), &Options::default()).unwrap();
+/// let found = available(&problem, problem.initial_candidates(), &Options::default()).unwrap();
 /// assert_eq!((found.steps.len(), found.limit), (2, None));
 /// ```
 pub fn available(
@@ -254,7 +254,7 @@ impl Mistakes {
             Some(&last) if self.are_together => marked(&[last], known.len()),
             _ => is_wrong.clone(),
         };
-        let mut rest = problem.cells().to_vec();
+        let mut rest = problem.initial_candidates().to_vec();
         for (cell, known) in known.iter().enumerate() {
             // Cells that are wrong only together are shown to be so by each other.
             if !is_open[cell] && is_wrong[cell] == self.are_together {
@@ -263,7 +263,7 @@ impl Mistakes {
         }
         let mut witness = solution(problem, &rest, &options).ok().flatten();
         if witness.is_none() {
-            rest = problem.cells().to_vec();
+            rest = problem.initial_candidates().to_vec();
             witness = solution(problem, &rest, &options).ok().flatten();
         }
         let mut explainer =
@@ -323,7 +323,11 @@ fn without_grid(problem: &Problem, options: &Options) -> Hint {
 
 /// A solution with these candidates, if there is one.
 fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Option<Solution>, Limit> {
-    if known.iter().zip(problem.cells()).any(|(known, first)| known.intersection(*first).is_empty()) {
+    if known
+        .iter()
+        .zip(problem.initial_candidates())
+        .any(|(known, first)| known.intersection(*first).is_empty())
+    {
         return Ok(None);
     }
     let mut solutions = Solutions::with_candidates(problem, known, options);

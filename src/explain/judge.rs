@@ -79,7 +79,7 @@ impl Judgement {
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
 /// let judged = |cell, symbol| {
-///     judge(&problem, problem.cells(), CellId::new(cell), symbol, true, &Options::default()).unwrap()
+///     judge(&problem, problem.initial_candidates(), CellId::new(cell), symbol, true, &Options::default()).unwrap()
 /// };
 /// assert_eq!(judged(0, Symbol::BLACK).verdict, MoveVerdict::Forced);
 /// assert_eq!(judged(0, Symbol::BLANK).verdict, MoveVerdict::Refuted);

@@ -99,7 +99,7 @@ pub(super) fn slice_of(steps: &[Step], mut needed: Vec<SymbolSet>) -> Vec<usize>
             slice.push(index);
             for fact in &step.premises {
                 let needed = &mut needed[fact.cell.index()];
-                *needed = needed.union(SymbolSet::first(Symbol::LIMIT).difference(fact.holds));
+                *needed = needed.union(SymbolSet::of_first(Symbol::LIMIT).difference(fact.holds));
             }
         }
     }
@@ -146,7 +146,7 @@ pub struct Undecided {
 ///
 /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let (known, budget) = (problem.cells(), Budget::unlimited());
+/// let (known, budget) = (problem.initial_candidates(), Budget::unlimited());
 /// let fillings = undecided(&problem, known, CellId::new(0), Symbol::BLACK, &budget).unwrap();
 /// assert_eq!(fillings.len(), 2);
 /// assert_eq!(fillings[0].with, [1, 0].map(Symbol::new));

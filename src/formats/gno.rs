@@ -216,7 +216,7 @@ fn grid_of(source: &Input<'_>, section: &Section<'_>, width: usize, height: usiz
         let before = cells.len();
         while !cursor.is_at_line_end() {
             cells.push(match cursor.peek() {
-                Some('0') => SymbolSet::first(2),
+                Some('0') => SymbolSet::of_first(2),
                 Some('1') => SymbolSet::only(Symbol::BLANK),
                 Some('2') => SymbolSet::only(Symbol::BLACK),
                 _ => return Err(cursor.expected("0, 1 or 2")),

@@ -129,7 +129,7 @@ fn replayed(source: &Input<'_>, start: Picture, moves: &[usize]) -> Result<Pictu
         let cell = match cursor.peek() {
             Some('F') => SymbolSet::only(Symbol::BLACK),
             Some('E') => SymbolSet::only(Symbol::BLANK),
-            Some('U') => SymbolSet::first(2),
+            Some('U') => SymbolSet::of_first(2),
             Some('S') => {
                 source.take_cells(place, width * height)?;
                 solve(&mut cursor, &mut saved, is_given)?;

@@ -144,7 +144,7 @@ fn clue(source: &Source, cursor: &mut Cursor<'_>) -> Result<PlacedClue> {
 
 /// Reads the given cells.
 fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture> {
-    let mut cells = vec![SymbolSet::first(2); width * height];
+    let mut cells = vec![SymbolSet::of_first(2); width * height];
     let mut cell = 0;
     while let Some(letter) = cursor.peek().filter(char::is_ascii_alphabetic) {
         let step = (letter.to_ascii_lowercase() as u8 - b'a') as usize;

@@ -83,7 +83,7 @@ impl Game {
 
     fn of(title: String, layout: Layout, problem: Problem) -> Result<Game, GameError> {
         let cursor = Cursor::first(&layout).ok_or(GameError::NoCells)?;
-        let given = &problem.cells()[..problem.declared_count()];
+        let given = &problem.initial_candidates()[..problem.declared_count()];
         let drawn = text_with_rules(&layout, &problem, given, Style::Blocks, Paint::None);
         let clues = ClueLine::all(&problem);
         let mut clues_through = vec![Vec::new(); problem.cell_count()];
@@ -99,7 +99,7 @@ impl Game {
             has_words: layout.palette().is_none() && !has_own_symbols,
             marks: given.iter().map(|set| set.known()).collect(),
             not: vec![SymbolSet::EMPTY; problem.cell_count()],
-            left: problem.cells().to_vec(),
+            left: problem.initial_candidates().to_vec(),
             layout,
             problem: Arc::new(problem),
             finished: Vec::new(),
@@ -183,7 +183,7 @@ impl Game {
 
     /// Whether the puzzle itself gives a cell.
     pub fn is_given(&self, cell: usize) -> bool {
-        self.problem.cells().get(cell).is_some_and(|set| set.known().is_some())
+        self.problem.initial_candidates().get(cell).is_some_and(|set| set.known().is_some())
     }
 
     /// The cells that are drawn, row by row.
@@ -200,7 +200,7 @@ impl Game {
     /// The candidates of all declared cells by the marks alone: the mark, or all that the puzzle leaves.
     pub fn known(&self) -> Vec<SymbolSet> {
         let set = |(mark, &all): (&Option<Symbol>, &SymbolSet)| mark.map_or(all, SymbolSet::only);
-        self.marks.iter().zip(self.problem.cells()).map(set).collect()
+        self.marks.iter().zip(self.problem.initial_candidates()).map(set).collect()
     }
 
     /// The candidates of all cells of the problem: the mark, or what the player and the hints have left.
@@ -220,7 +220,7 @@ impl Game {
 
     /// The candidates that hints have left of cells, where they have ruled out something.
     pub fn ruled_out(&self) -> impl Iterator<Item = (usize, SymbolSet)> {
-        let cells = self.left.iter().zip(self.problem.cells()).enumerate();
+        let cells = self.left.iter().zip(self.problem.initial_candidates()).enumerate();
         cells.filter(|(_, (left, all))| left != all).map(|(cell, (&left, _))| (cell, left))
     }
 
@@ -283,9 +283,12 @@ impl Game {
     /// The game of the same puzzle as it was at the beginning.
     pub(super) fn begun_anew(&self) -> Game {
         Game {
-            marks: self.problem.cells()[..self.marks.len()].iter().map(|set| set.known()).collect(),
+            marks: self.problem.initial_candidates()[..self.marks.len()]
+                .iter()
+                .map(|set| set.known())
+                .collect(),
             not: vec![SymbolSet::EMPTY; self.not.len()],
-            left: self.problem.cells().to_vec(),
+            left: self.problem.initial_candidates().to_vec(),
             rings: BTreeSet::new(),
             by_hand: BTreeSet::new(),
             drawing: None,

@@ -40,7 +40,7 @@ impl Game {
             Event::Release => {}
             Event::Withdraw => self.withdraw(),
             Event::RuleOut { cells } => self.rule_out(cells),
-            Event::ForgetRuledOut => self.left = self.problem.cells().to_vec(),
+            Event::ForgetRuledOut => self.left = self.problem.initial_candidates().to_vec(),
             Event::Undo => self.undo(),
             Event::Redo => self.redo(),
             Event::Reset => self.reset(),
@@ -62,7 +62,7 @@ impl Game {
         match event {
             Event::Toggle { pen } => self.begin_stroke(cell, *pen),
             Event::Cycle => {
-                let mut candidates = self.problem.cells()[cell].iter();
+                let mut candidates = self.problem.initial_candidates()[cell].iter();
                 let next = match self.marks[cell] {
                     None => candidates.next(),
                     Some(mark) => candidates.find(|symbol| symbol.index() > mark.index()),
@@ -121,7 +121,8 @@ impl Game {
             Event::CrossNext { line } => is_entry(*line, 0),
             Event::Apply { cells } | Event::RuleOut { cells } => {
                 for &(cell, found) in cells {
-                    let expected = *self.problem.cells().get(cell).ok_or(GameError::Cell { cell })?;
+                    let expected =
+                        *self.problem.initial_candidates().get(cell).ok_or(GameError::Cell { cell })?;
                     // A player may have marked what the puzzle rules out.
                     let is_mark = self.is_shown[cell] && !self.is_given(cell) && found.known().is_some();
                     found.iter().try_for_each(is_symbol)?;
@@ -171,11 +172,11 @@ impl Game {
             Some(Drawing::Marks { over, with }) if self.marks[cell] == over => self.mark(cell, with),
             Some(Drawing::Not { symbol, is_out }) => {
                 let not = if is_out { self.not[cell].with(symbol) } else { self.not[cell].without(symbol) };
-                let left = self.problem.cells()[cell].difference(not);
+                let left = self.problem.initial_candidates()[cell].difference(not);
                 // Another symbol must be left, and one that the cell cannot hold needs no words.
                 if self.marks[cell].is_some()
                     || left.is_empty()
-                    || !self.problem.cells()[cell].contains(symbol)
+                    || !self.problem.initial_candidates()[cell].contains(symbol)
                     || not == self.not[cell]
                 {
                     return;
@@ -264,7 +265,7 @@ impl Game {
             }
             // A cell that is marked needs no words.
             if !can_be_marked || left.known().is_none() {
-                self.say_not(cell, self.problem.cells()[cell].difference(left));
+                self.say_not(cell, self.problem.initial_candidates()[cell].difference(left));
             }
         }
     }

@@ -21,7 +21,7 @@ impl Game {
                 let first = column.word(*symbol).and_then(|word| word.chars().next());
                 first.is_some_and(|first| first.to_lowercase().eq(letter.to_lowercase()))
             };
-            return self.problem().cells()[self.cursor()].iter().filter(begins).collect();
+            return self.problem().initial_candidates()[self.cursor()].iter().filter(begins).collect();
         }
         if let Some(palette) = self.layout().palette() {
             let number = letter.to_digit(10).map(|digit| digit as usize);

@@ -71,7 +71,7 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// a [`Fingerprint`](super::Fingerprint) is computed from. Kinds without symmetries write their cells and rules.
     fn write_canonical_form(&self, form: &mut dyn fmt::Write) -> fmt::Result {
         let problem = self.to_problem();
-        write!(form, "{}\n{:?}\n", Self::NAME, problem.cells())?;
+        write!(form, "{}\n{:?}\n", Self::NAME, problem.initial_candidates())?;
         problem.lines().iter().try_for_each(|line| writeln!(form, "{:?} {:?}", line.cells(), line.rule()))
     }
 

@@ -17,7 +17,7 @@ pub struct Picture {
 impl Picture {
     /// A picture in which every cell has the first `symbols` symbols as candidates.
     pub fn unknown(width: usize, height: usize, symbols: usize) -> Picture {
-        Picture { width, height, cells: vec![SymbolSet::first(symbols); width * height] }
+        Picture { width, height, cells: vec![SymbolSet::of_first(symbols); width * height] }
     }
 
     /// A picture of these cells, row by row.

@@ -82,7 +82,7 @@ impl Frame {
 ///
 /// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let empty = Frame::new(problem.cells().to_vec()).with_lit(vec![0, 1]).with_caption("Row 1");
+/// let empty = Frame::new(problem.initial_candidates().to_vec()).with_lit(vec![0, 1]).with_caption("Row 1");
 /// let svg = animation(&puzzle.layout(), &problem, [empty], 1.5, &Look::default());
 /// assert!(svg.contains("Row 1") && !svg.contains("<animate"));
 /// ```

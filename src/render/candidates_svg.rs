@@ -38,7 +38,7 @@ impl Notes<'_> {
             return;
         }
         let all = match self.signs {
-            Signs::Colours(palette) => SymbolSet::first(palette.size()),
+            Signs::Colours(palette) => SymbolSet::of_first(palette.size()),
             Signs::Letters(alphabet) => alphabet.all(),
         };
         if set == all {
@@ -139,7 +139,7 @@ mod tests {
         let alphabet = Alphabet::of_letters("abc").unwrap();
         let notes = Notes { look: &Look::default(), signs: Signs::Letters(&alphabet), size: 20.0 };
         let mut svg = String::new();
-        notes.draw(&mut svg, SymbolSet::first(2), (0.0, 0.0));
+        notes.draw(&mut svg, SymbolSet::of_first(2), (0.0, 0.0));
         assert_eq!(svg, "");
     }
 }

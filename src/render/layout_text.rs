@@ -122,7 +122,7 @@ mod tests {
         let letters = Alphabet::of_letters("AB").unwrap();
         let long = "x".repeat(70_000);
         let week = Layout::rectangle(1, 2).with_labels(["Ann", &long]);
-        let drawn = layout_text(&week, &letters, &[SymbolSet::first(2); 2]);
+        let drawn = layout_text(&week, &letters, &[SymbolSet::of_first(2); 2]);
         assert_eq!(drawn, format!("Ann{}?\n{long} ?\n", " ".repeat(69_998)));
     }
 }

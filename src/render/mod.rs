@@ -176,8 +176,8 @@ fn sheet_without_key(layout: &Layout, problem: &Problem, cells: &[SymbolSet], lo
 /// candidates. Tables have symbols of their own in each column.
 fn known_symbols<'a>(layout: &Layout, alphabet: &Alphabet, cells: &'a [SymbolSet]) -> Cow<'a, [SymbolSet]> {
     let all = match (layout.table(), layout.palette()) {
-        (Some(_), _) => SymbolSet::first(Symbol::LIMIT),
-        (None, Some(palette)) => SymbolSet::first(palette.colours().len()),
+        (Some(_), _) => SymbolSet::of_first(Symbol::LIMIT),
+        (None, Some(palette)) => SymbolSet::of_first(palette.colours().len()),
         (None, None) => alphabet.all(),
     };
     match cells.iter().all(|cell| cell.is_subset(all)) {

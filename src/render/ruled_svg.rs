@@ -264,7 +264,7 @@ mod tests {
         }
         let problem = builder.build().unwrap();
         let (layout, look) = (Layout::rectangle(2, 1), Look::default().with_clues(ClueSides::Both));
-        ruled_svg(&layout, &problem, problem.cells(), &look).body
+        ruled_svg(&layout, &problem, problem.initial_candidates(), &look).body
     }
 
     #[test]

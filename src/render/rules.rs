@@ -187,7 +187,10 @@ mod tests {
         let (layout, problem) = sharing(&pattern, 300);
         let row = |number| format!("line {number} (r1c1 r1c2 r2c2): {pattern}\n");
         let expected = format!("?     ?\n?     ?\n\n{}", (0..300).map(row).collect::<String>());
-        assert_eq!(text_with_rules(&layout, &problem, problem.cells(), Style::Ascii, Paint::None), expected);
+        assert_eq!(
+            text_with_rules(&layout, &problem, problem.initial_candidates(), Style::Ascii, Paint::None),
+            expected
+        );
     }
 
     #[test]

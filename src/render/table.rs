@@ -121,7 +121,7 @@ fn draw_candidates(
 /// The candidates of a cell, in at most two lines of this many letters: `Dog or Zebra`, `not Fox, Snail`, or `3
 /// left`. Nothing if it has lost nothing, or is known.
 fn candidates_text(column: &TableColumn, set: SymbolSet, room: usize) -> Vec<String> {
-    let all = SymbolSet::first(column.words.len()).without(Symbol::BLANK);
+    let all = SymbolSet::of_first(column.words.len()).without(Symbol::BLANK);
     let out = all.difference(set);
     if set.len() < 2 || out.is_empty() {
         return Vec::new();

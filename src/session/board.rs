@@ -74,7 +74,7 @@ impl Subject {
     pub fn shown(&self) -> Value {
         let mut object = self.head();
         extend(&mut object, self.board());
-        let (problem, cells) = (&self.problem, self.problem.cells());
+        let (problem, cells) = (&self.problem, self.problem.initial_candidates());
         let shown = json!({
             "given": data::grid(problem, cells),
             "candidates": data::candidates(problem, cells),

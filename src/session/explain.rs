@@ -75,7 +75,7 @@ impl Question for Explain {
     fn answer(&self, subject: &Subject, within: &Options) -> Result<Explained, Refusal> {
         let options = within.started();
         let grid = subject.cells(self.grid.as_ref())?;
-        let from_grid = grid != subject.problem.cells();
+        let from_grid = grid != subject.problem.initial_candidates();
         Ok(match subject.walkthrough_from(&grid, &options)? {
             Ok(walkthrough) => {
                 Explained::Walkthrough(Told { walkthrough, from_grid, options, subject: subject.clone() })
@@ -99,7 +99,7 @@ impl Subject {
         if let Some(known) = self.kept_walkthrough(grid) {
             return Ok(Ok(known));
         }
-        let wrong = match grid != self.problem.cells() {
+        let wrong = match grid != self.problem.initial_candidates() {
             true => mistakes(&self.problem, grid, options),
             false => Ok(None),
         };

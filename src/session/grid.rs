@@ -27,7 +27,7 @@ impl Subject {
     /// The candidates of all cells in a grid; without one, those of the puzzle.
     pub fn cells(&self, grid: Option<&Grid>) -> Result<Vec<SymbolSet>, Refusal> {
         match grid {
-            None => Ok(self.problem.cells().to_vec()),
+            None => Ok(self.problem.initial_candidates().to_vec()),
             Some(Grid::Text(text)) => self.grid(text),
             Some(Grid::Recorded(recorded)) => {
                 recorded.cells(&self.problem).map_err(|error| Refusal::argument(error.to_string()))

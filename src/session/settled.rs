@@ -26,7 +26,7 @@ use nonomata_engine::search::{Options, Verdict, solve};
 pub fn settled(puzzle: Puzzle, options: &Options) -> Result<(Puzzle, Option<String>), Limit> {
     let options = options.clone().with_solutions(1);
     puzzle.settled(&|problem| match solve(problem, &options).verdict {
-        Verdict::None => Ok(false),
+        Verdict::NoSolution => Ok(false),
         Verdict::Unknown { limit, first: None, .. } => Err(limit),
         _ => Ok(true),
     })

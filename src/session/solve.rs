@@ -61,7 +61,7 @@ impl Solved {
         };
         let (mut solutions, mut limit, mut certain) = (Vec::new(), None, None);
         match outcome.verdict {
-            Verdict::None => {}
+            Verdict::NoSolution => {}
             Verdict::Unique(solution) => solutions.push(solution),
             Verdict::Multiple { first, second, .. } => solutions.extend([first, second]),
             Verdict::Unknown { limit: reached, first, certain: known } => {

@@ -64,7 +64,7 @@ fn table() -> impl Strategy<Value = Rule> {
 
 fn candidates(length: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Vec<SymbolSet>> {
     let set = prop_oneof![
-        4 => Just(SymbolSet::first(SYMBOLS)),
+        4 => Just(SymbolSet::of_first(SYMBOLS)),
         4 => (1..16u128).prop_map(SymbolSet::from_word),
         1 => Just(SymbolSet::only(Symbol::BLANK)),
     ];
@@ -101,7 +101,7 @@ fn fitting_line(length: std::ops::Range<usize>, run: usize) -> impl Strategy<Val
         let known = line.iter().map(|&symbol| match dice.below(5) {
             chance if chance < share => SymbolSet::only(symbol),
             _ if dice.is_one_in(16) => SymbolSet::only(symbol).with(Symbol::BLANK),
-            _ => SymbolSet::first(SYMBOLS),
+            _ => SymbolSet::of_first(SYMBOLS),
         });
         let known = known.collect();
         (Clue::of(&line).into(), known)

@@ -25,7 +25,7 @@ fn hints_lead_to_the_solution() {
     ];
     for name in names {
         let problem = read(name).to_problem();
-        let mut mine = problem.cells().to_vec();
+        let mut mine = problem.initial_candidates().to_vec();
         loop {
             match hint(&problem, &mine, &Options::default()).unwrap() {
                 Hint::Next(step) => {
@@ -43,7 +43,7 @@ fn a_step_of_another_grid_or_problem_is_refused() {
     let problem = puzzle("drawn/heart-5x5.non").to_problem();
     let other = puzzle("drawn/cup-10x10.non").to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
-    let start = problem.cells();
+    let start = problem.initial_candidates();
     let last = walkthrough.steps.last().unwrap();
     let fault = |step: &Step, start| {
         step.check(&problem, start, &Budget::unlimited()).err().and_then(Stopped::failed)
@@ -72,7 +72,7 @@ fn a_mistake_is_disclosed_by_level() {
     let problem = puzzle("drawn/cup-10x10.non").to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
     for cell in problem.cell_ids().step_by(7) {
-        let mut mine = problem.cells().to_vec();
+        let mut mine = problem.initial_candidates().to_vec();
         let right = walkthrough.end[cell.index()];
         mine[cell.index()] = problem.alphabet().all().difference(right);
         let Hint::Wrong(mut wrong) = hint(&problem, &mine, &Options::default()).unwrap() else { panic!() };
@@ -93,7 +93,7 @@ fn a_mistake_is_disclosed_by_level() {
 fn mistakes_differ_from_puzzles_without_a_solution() {
     let of = |name: &str, cell: usize, symbol: Symbol| {
         let problem = puzzle(name).to_problem();
-        let mut mine = problem.cells().to_vec();
+        let mut mine = problem.initial_candidates().to_vec();
         mine[cell] = SymbolSet::only(symbol);
         mistakes(&problem, &mine, &Options::default()).unwrap()
     };
@@ -108,7 +108,7 @@ fn what_lines_rule_out_needs_no_search_for_each_cell() {
     let side = 300;
     let clues = || (0..side).map(|line| if line < 2 { vec![1] } else { vec![] });
     let problem = Nonogram::builder().rows(clues()).columns(clues()).build().unwrap().to_problem();
-    let mut mine = problem.cells().to_vec();
+    let mut mine = problem.initial_candidates().to_vec();
     (mine[0], mine[side]) = (SymbolSet::only(Symbol::BLACK), SymbolSet::only(Symbol::BLACK));
     // A search for each of the other cells would take minutes.
     let wrong = mistakes(&problem, &mine, &Options::default()).unwrap().unwrap();
@@ -118,16 +118,16 @@ fn what_lines_rule_out_needs_no_search_for_each_cell() {
 #[test]
 fn cells_that_cannot_be_right_together_are_wrong() {
     let problem = puzzle("tricky/two-solutions-2x2.tatham").to_problem();
-    let mut mine = problem.cells().to_vec();
+    let mut mine = problem.initial_candidates().to_vec();
     (mine[0], mine[1]) = (SymbolSet::only(Symbol::BLACK), SymbolSet::only(Symbol::BLACK));
     let Hint::Wrong(mut wrong) = hint(&problem, &mine, &Options::default()).unwrap() else { panic!() };
     assert_eq!((wrong.cells.len(), wrong.are_together), (2, true));
     wrong.explain(&problem, &mine, &Options::default()).unwrap();
     // If the first is black, the second is not.
     assert!(wrong.proof.last().unwrap().changes.iter().any(|change| change.cell == wrong.cells[1]));
-    assert_eq!(hint(&problem, problem.cells(), &Options::default()).unwrap(), Hint::Ambiguous);
+    assert_eq!(hint(&problem, problem.initial_candidates(), &Options::default()).unwrap(), Hint::Ambiguous);
     let none = puzzle("tricky/none-by-lines.tatham").to_problem();
-    let mut mine = none.cells().to_vec();
+    let mut mine = none.initial_candidates().to_vec();
     mine[0] = SymbolSet::only(Symbol::BLACK);
     assert!(matches!(hint(&none, &mine, &Options::default()).unwrap(), Hint::NoSolution(_)));
 }
@@ -161,7 +161,7 @@ fn all_steps_that_are_possible_are_sound() {
 fn each_mistake_is_proved() {
     let problem = puzzle("drawn/snail-15x15.non").to_problem();
     let solution = Walkthrough::of(&problem, &Options::default()).end;
-    let mut mine = problem.cells().to_vec();
+    let mut mine = problem.initial_candidates().to_vec();
     for cell in [7, 100, 180] {
         let symbol = if solution[cell].contains(Symbol::BLACK) { Symbol::BLANK } else { Symbol::BLACK };
         mine[cell] = SymbolSet::only(symbol);
@@ -213,7 +213,7 @@ fn the_proof_of_several_mistakes_is_that_of_each() {
     wrong.explain(&problem, &mine, &Options::default()).unwrap();
     let decides = |step: &Step| step.changes.iter().any(|change| mine[change.cell.index()] != change.after);
     assert!(wrong.cells.len() == mine.len() && wrong.proof.iter().all(decides));
-    let mut left = problem.cells().to_vec();
+    let mut left = problem.initial_candidates().to_vec();
     for step in &wrong.proof {
         for fact in &step.premises {
             assert!(left[fact.cell.index()].is_subset(fact.holds), "a step that is needed is missing");
@@ -259,7 +259,7 @@ fn hints_in_words() {
         [("drawn/heart-5x5.non", 3), ("drawn/mushroom-15x15.non", 40), ("drawn/snail-15x15.non", 94)]
     {
         let problem = puzzle(name).to_problem();
-        let mut mine = problem.cells().to_vec();
+        let mut mine = problem.initial_candidates().to_vec();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
         for change in walkthrough.steps[..steps].iter().flat_map(|step| &step.changes) {
             mine[change.cell.index()] = change.after;

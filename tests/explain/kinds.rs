@@ -63,7 +63,7 @@ fn conflict(pattern: &str, second: &str) -> String {
     let given = second.chars().map(|letter| alphabet.symbol(letter).unwrap()).collect();
     let rule = Pattern::new(pattern, &alphabet).unwrap().into();
     let problem = Problem::builder(alphabet).cells(2).line("line 1", 0..2, rule);
-    let problem = problem.given(0, SymbolSet::first(3)).given(1, given).build().unwrap();
+    let problem = problem.given(0, SymbolSet::of_first(3)).given(1, given).build().unwrap();
     match Walkthrough::of(&problem, &Options::default()).ending {
         Ending::None(conflict) => words::conflict(&problem, &conflict).to_string(),
         other => panic!("{other:?}"),
@@ -93,11 +93,11 @@ fn every_kind_is_explained() {
                 let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
                 assert_eq!(walkthrough.end[..shown], end[..shown], "{name}");
             }
-            (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
+            (Verdict::NoSolution, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
             (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
         }
         walkthrough.steps.iter().for_each(|step| mentions_declared_cells_only(&problem, step));
-        generated += problem.cells().len() - shown;
+        generated += problem.initial_candidates().len() - shown;
     }
     assert!(generated > 100, "the suites have generated cells to project out: {generated}");
 }
@@ -161,7 +161,7 @@ fn patterns_with_generated_cells_are_explained_as_one_rule() {
         formats::read(&Source::new("test", &text)).unwrap().puzzles.remove(0).to_problem()
     };
     let problems = [("[AB]", "X"), ("[AB]", "[XY]"), ("B", "X")].map(|(first, last)| crossword(first, last));
-    assert!(problems.iter().all(|problem| problem.cells().len() > problem.declared_count()));
+    assert!(problems.iter().all(|problem| problem.initial_candidates().len() > problem.declared_count()));
     let walkthrough = problems.each_ref().map(text).join("\n");
     settings().bind(|| insta::assert_snapshot!("walkthroughs-hidden", walkthrough));
 }

@@ -98,7 +98,9 @@ fn explained(problem: &Problem) -> Walkthrough {
             let end: Option<Vec<Symbol>> = walkthrough.end.iter().map(|set| set.known()).collect();
             assert_eq!(end.as_deref(), Some(solution.all_symbols()));
         }
-        (Verdict::None, Ending::None(Conflict { line, .. })) => assert!(!problem.line(*line).is_implied()),
+        (Verdict::NoSolution, Ending::None(Conflict { line, .. })) => {
+            assert!(!problem.line(*line).is_implied())
+        }
         (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
         (verdict, ending) => panic!("{verdict:?} and {ending:?}"),
     }
@@ -151,7 +153,9 @@ fn grids_without_an_answer_are_explained_by_single_sentences() {
     let names: Vec<&str> = clashing.lines.iter().map(|&line| problem.line(line).name()).collect();
     assert!(names.iter().all(|name| name.starts_with("rule ")), "{names:?}");
     assert_eq!(names.len(), 3);
-    let Hint::NoSolution(conflict) = hint(&problem, problem.cells(), &Options::default()).unwrap() else {
+    let Hint::NoSolution(conflict) =
+        hint(&problem, problem.initial_candidates(), &Options::default()).unwrap()
+    else {
         panic!()
     };
     assert!(!words::conflict(&problem, &conflict).to_string().contains("together"));
@@ -174,7 +178,7 @@ fn premises_of_sentences_are_as_weak_as_possible() {
         let Some(line) = lines else { continue };
         let known: Vec<SymbolSet> = step.premises.iter().map(|fact| fact.holds).collect();
         for (index, fact) in step.premises.iter().enumerate() {
-            for symbol in problem.cells()[fact.cell.index()].difference(fact.holds).iter() {
+            for symbol in problem.initial_candidates()[fact.cell.index()].difference(fact.holds).iter() {
                 let mut weaker: Vec<_> =
                     step.premises.iter().zip(&known).map(|(fact, &holds)| (fact.cell, holds)).collect();
                 weaker[index].1 = fact.holds.with(symbol);
@@ -191,7 +195,8 @@ fn implied_lines_are_not_among_undecided_lines() {
     let problem = of_suite("zebra").to_problem();
     for cell in problem.cell_ids() {
         let undecided =
-            undecided(&problem, problem.cells(), cell, Symbol::new(1), &Budget::unlimited()).unwrap();
+            undecided(&problem, problem.initial_candidates(), cell, Symbol::new(1), &Budget::unlimited())
+                .unwrap();
         assert!(undecided.iter().all(|found| !problem.line(found.line).is_implied()));
     }
 }

@@ -57,7 +57,7 @@ fn cells_on_no_line_may_hold_anything() {
 /// The fewest cells in which one solution differs from all others, by brute force.
 fn fewest(problem: &Problem) -> usize {
     let all: Vec<Solution> = Solutions::new(problem, &Options::default()).collect();
-    let cells = problem.cells().len();
+    let cells = problem.initial_candidates().len();
     let distinguishes = |set: u32, wanted: &Solution| {
         all.iter()
             .filter(|other| *other != wanted)
@@ -74,7 +74,8 @@ fn fewest(problem: &Problem) -> usize {
 fn decisive_cells_are_as_few_as_can_be() {
     for name in ["tricky/two-solutions-2x2.tatham", "tricky/six-solutions-3x3.tatham"] {
         let problem = puzzle(name).to_problem();
-        let decisive = decisive_cells(&problem, problem.cells(), &Options::default()).unwrap().unwrap();
+        let decisive =
+            decisive_cells(&problem, problem.initial_candidates(), &Options::default()).unwrap().unwrap();
         assert!(decisive.is_smallest);
         assert_eq!(decisive.cells.len(), fewest(&problem), "{name}");
     }
@@ -140,7 +141,7 @@ fn what_is_open_has_two_solutions_that_differ() {
         };
         assert_eq!(with.symbols()[cell.index()], Symbol::BLACK);
         assert_eq!(without.symbols()[cell.index()], Symbol::BLANK);
-        let ways = can_be(&problem, problem.cells(), cell, &Options::default()).unwrap();
+        let ways = can_be(&problem, problem.initial_candidates(), cell, &Options::default()).unwrap();
         assert!(
             ways.iter()
                 .all(|(symbol, solution)| solution.as_ref().unwrap().symbols()[cell.index()] == *symbol)

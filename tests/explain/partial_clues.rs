@@ -164,7 +164,7 @@ fn hidden_lengths_have_named_techniques() {
     let cell = |letter| match letter {
         b'#' => SymbolSet::only(Symbol::BLACK),
         b'.' => SymbolSet::only(Symbol::BLANK),
-        _ => SymbolSet::first(2),
+        _ => SymbolSet::of_first(2),
     };
     for (entries, line, wanted) in [
         (vec![ClueEntry::UNKNOWN, block(4)], "???????", Technique::Overlap),

@@ -60,7 +60,7 @@ fn wrong<W: std::fmt::Debug>(check: impl Fn(&Seen<'_>) -> Option<W>) -> Vec<Stri
     let mut wrong = Vec::new();
     for (name, puzzle) in ["drawn", "random", "samples", "tricky", "dom"].into_iter().flat_map(suite) {
         let problem = puzzle.to_problem();
-        let mut before = problem.cells().to_vec();
+        let mut before = problem.initial_candidates().to_vec();
         for (number, step) in (1..).zip(&Walkthrough::of(&problem, &Options::default()).steps) {
             let mut after = before.clone();
             step.changes.iter().for_each(|change| after[change.cell.index()] = change.after);

@@ -54,7 +54,7 @@ fn partial(mut number: u64, length: usize) -> Partial {
 
 fn candidates(line: Partial, length: usize) -> Vec<SymbolSet> {
     let cell = |cell: usize| match (line.known >> cell & 1, line.black >> cell & 1) {
-        (0, _) => SymbolSet::first(2),
+        (0, _) => SymbolSet::of_first(2),
         (_, 0) => SymbolSet::only(Symbol::BLANK),
         _ => SymbolSet::only(Symbol::BLACK),
     };
@@ -227,7 +227,7 @@ fn every_step_of_a_puzzle_has_premises_that_the_checker_accepts() {
         .fixpoint(&mut Grid::new(&problem), &mut steps, &Budget::unlimited())
         .unwrap()
         .unwrap();
-    let mut known = problem.cells().to_vec();
+    let mut known = problem.initial_candidates().to_vec();
     for step in &steps {
         for size in [Minimality::Minimal, Minimality::Smallest] {
             let premises = of_step(&problem, &known, step, size, &mut Reasoner::new());

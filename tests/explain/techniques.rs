@@ -220,7 +220,7 @@ fn holds(problem: &Problem, now: &[SymbolSet], finder: &mut Finder) -> Vec<Findi
 /// The partial line of that number, in base 3.
 fn partial(mut number: u64, length: usize) -> Vec<SymbolSet> {
     let cell = |_| {
-        let cell = [SymbolSet::first(2), SymbolSet::only(Symbol::BLANK), SymbolSet::only(Symbol::BLACK)]
+        let cell = [SymbolSet::of_first(2), SymbolSet::only(Symbol::BLANK), SymbolSet::only(Symbol::BLACK)]
             [(number % 3) as usize];
         number /= 3;
         cell
@@ -252,7 +252,7 @@ fn every_line_of_up_to_seven_cells() {
 
 /// What is known of a finished line: of each cell a set with its symbol.
 fn known(line: &[usize], masks: &[u128], symbols: usize) -> Vec<SymbolSet> {
-    let all = SymbolSet::first(symbols);
+    let all = SymbolSet::of_first(symbols);
     let cell = |(&symbol, &mask): (&usize, &u128)| {
         SymbolSet::from_word(mask).intersection(all).with(Symbol::new(symbol))
     };

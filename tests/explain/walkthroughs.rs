@@ -100,7 +100,7 @@ fn every_walkthrough_is_right_and_ends_where_it_should() {
                 let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
                 assert_eq!(walkthrough.end, end, "{name}");
             }
-            (Verdict::None, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
+            (Verdict::NoSolution, Ending::None(_)) | (Verdict::Multiple { .. }, Ending::Multiple(_)) => {}
             (verdict, ending) => panic!("{name}: {verdict:?} and {ending:?}"),
         }
         for step in &walkthrough.steps {
@@ -129,7 +129,7 @@ fn no_clue_fits_any_more_where_the_colours_that_others_lack_begin() {
         if !steps.iter().any(|step| is_lacking(&step)) {
             continue;
         }
-        let mut known = problem.cells().to_vec();
+        let mut known = problem.initial_candidates().to_vec();
         for step in steps.iter().take_while(|step| !is_lacking(step)) {
             let is_fit = matches!(step.technique, Technique::ExactFit | Technique::Complete);
             assert!(is_fit, "{name}: {:?} comes before the colours", step.technique);

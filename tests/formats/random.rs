@@ -32,7 +32,7 @@ fn puzzle(colours: usize) -> impl Strategy<Value = Nonogram> {
             let columns: Vec<Clue> = (0..width).map(|index| Clue::of(&column(index))).collect();
             let saved = |&(symbol, known): &(usize, bool)| match known {
                 true => SymbolSet::only(Symbol::new(symbol)),
-                false => SymbolSet::first(palette.size()),
+                false => SymbolSet::of_first(palette.size()),
             };
             let saved = Picture::of_cells(width, height, cells.iter().map(saved).collect());
             let builder = Nonogram::builder().palette(palette.clone()).title(title);
@@ -159,7 +159,7 @@ proptest! {
 
     #[test]
     fn given_cells_survive(cells in vec(prop::option::weighted(0.1, 0..2usize), 60)) {
-        let set = |cell: &Option<usize>| cell.map_or(SymbolSet::first(2), |symbol| SymbolSet::only(Symbol::new(symbol)));
+        let set = |cell: &Option<usize>| cell.map_or(SymbolSet::of_first(2), |symbol| SymbolSet::only(Symbol::new(symbol)));
         let given = Picture::of_cells(12, 5, cells.iter().map(set).collect());
         let builder = Nonogram::builder().rows(vec![[]; 5]).columns(vec![[]; 12]).given(given.clone());
         let puzzle = builder.build().unwrap();

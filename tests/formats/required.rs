@@ -54,7 +54,7 @@ fn every_sample_is_the_same_puzzle() {
 
 #[test]
 fn what_would_be_another_puzzle_is_never_written() {
-    let given = Picture::of_cells(5, 3, vec![SymbolSet::first(2); 15]);
+    let given = Picture::of_cells(5, 3, vec![SymbolSet::of_first(2); 15]);
     let builder =
         Nonogram::builder().row_clues(tiny().rows().to_vec()).column_clues(tiny().columns().to_vec());
     let given = builder.given(given).build().unwrap();
@@ -133,7 +133,7 @@ fn xml_is_read_without_the_network_and_without_surprises() {
     let rgb: Vec<[u8; 3]> = puzzle.palette().colours()[1..].iter().map(|colour| colour.rgb).collect();
     assert_eq!(rgb, [[255, 0, 0], [0, 0, 255]]);
     assert_eq!(puzzle.saved()[0].get(0, 1), SymbolSet::only(Symbol::new(1)).with(Symbol::new(2)));
-    assert_eq!(puzzle.saved()[0].get(1, 0), SymbolSet::first(3));
+    assert_eq!(puzzle.saved()[0].get(1, 0), SymbolSet::of_first(3));
     let deep = format!("<puzzleset>{}", "<puzzle>".repeat(40));
     assert!(formats::read(&Source::new("test", deep)).is_err());
 }

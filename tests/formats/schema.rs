@@ -26,7 +26,7 @@ fn what_is_written_keeps_the_schema() {
         (0..15)
             .map(|cell| match cell {
                 0 => SymbolSet::only(Symbol::BLACK),
-                _ => SymbolSet::first(2),
+                _ => SymbolSet::of_first(2),
             })
             .collect(),
     );

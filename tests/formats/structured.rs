@@ -122,7 +122,7 @@ fn flaglet_of_webpbn() {
     assert_eq!(puzzle.about().title(), Some("Flaglet"));
     let saved = &puzzle.saved()[0];
     assert_eq!(saved.get(0, 1), SymbolSet::only(Symbol::new(1)).with(Symbol::new(2)));
-    assert_eq!(saved.get(1, 0), SymbolSet::first(3));
+    assert_eq!(saved.get(1, 0), SymbolSet::of_first(3));
     assert_eq!(saved.get(1, 1).known(), Some(Symbol::new(2)));
     assert_eq!(warnings, ["ignored the id \"s1\" of this picture", "ignored a note of this picture"]);
     assert_eq!(read(&written("webpbn", &puzzles)), puzzles[0]);

@@ -84,7 +84,7 @@ fn no_solution_over_the_guess_is_no_answer() {
     assert_eq!(change, None);
     let text = "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
     let puzzle = read(&Source::new("test", text)).unwrap().puzzles.remove(0);
-    assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::None);
+    assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::NoSolution);
     let (puzzle, change) = settled(puzzle, &Options::default()).unwrap();
     assert!(change.is_some());
     assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), ";\n");
@@ -92,7 +92,7 @@ fn no_solution_over_the_guess_is_no_answer() {
     let (puzzle, _) = crossword(&["A"], &["B"]);
     let (puzzle, change) = settled(puzzle, &Options::default()).unwrap();
     assert!(change.is_some());
-    assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::None);
+    assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::NoSolution);
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn only_the_letters_that_are_needed_are_remembered() {
         Problem::builder(alphabet.clone()).cells(cells).line("line", 0..cells, pattern.into())
     };
     let built = problem(r"(.)(.)(.)(W|\1|\2|\3)*", 12).build().unwrap();
-    assert_eq!(built.declared_count(), built.cells().len(), "one automaton is enough");
+    assert_eq!(built.declared_count(), built.initial_candidates().len(), "one automaton is enough");
     let given = |letters: &str| {
         let cells = letters.chars().enumerate().filter(|(_, letter)| *letter != '?');
         cells.fold(problem(r"(.)(.)(.)(W|\1|\2|\3)*", 12), |builder, (cell, letter)| {
@@ -324,7 +324,7 @@ fn only_the_letters_that_are_needed_are_remembered() {
     let verdict = |letters: &str| solve(&given(letters).build().unwrap(), &Options::default());
     assert!(matches!(verdict("???WABCWABCW").verdict, Verdict::Multiple { .. }));
     assert!(matches!(verdict("AB?WABCWABCW").verdict, Verdict::Unique(_)));
-    assert_eq!(verdict("???WABCDWWWW").verdict, Verdict::None);
+    assert_eq!(verdict("???WABCDWWWW").verdict, Verdict::NoSolution);
     assert_eq!(verdict("???WABCDWWWW").nodes, 0);
 }
 
@@ -334,10 +334,10 @@ fn all_different_propagates_as_its_table() {
     let pattern = Pattern::in_dialect(r"(?!.*(.).*\1).*", &alphabet, Dialect::JavaScript).unwrap();
     let problem =
         Problem::builder(alphabet.clone()).cells(9).line("row", 0..9, pattern.into()).build().unwrap();
-    assert_eq!(problem.cells().len(), 9, "no auxiliary cells");
+    assert_eq!(problem.initial_candidates().len(), 9, "no auxiliary cells");
     // Two cells hold two digits, so no other cell does.
     let mut cells = vec![alphabet.all(); 9];
-    let pair = SymbolSet::first(2);
+    let pair = SymbolSet::of_first(2);
     (cells[2], cells[6]) = (pair, pair);
     let after = problem.lines()[0].machine().propagate(&cells).unwrap();
     for (cell, candidates) in after.into_iter().enumerate() {

@@ -182,12 +182,12 @@ fn large_memories_are_taken_apart_and_hidden_from_the_drawing() {
     let shape = Shape::Rectangle { width: 12, height: 1 };
     let crossword = RegexCrossword::of_texts(shape, &alphabet, lines.clone()).unwrap();
     let problem = crossword.to_problem();
-    assert!(problem.declared_count() == 12 && problem.cells().len() > 12);
+    assert!(problem.declared_count() == 12 && problem.initial_candidates().len() > 12);
     assert!(problem.cell_name(CellId::new(12)).starts_with("whether r1c"));
     assert_eq!(drawn(&crossword, &only_solution(&crossword)), "XABCDEEDCBAY\n");
     lines[4] = vec!["Z".to_owned()];
     let broken = RegexCrossword::of_texts(shape, &alphabet, lines).unwrap();
-    assert_eq!(solve(&broken.to_problem(), &Options::default()).verdict, Verdict::None);
+    assert_eq!(solve(&broken.to_problem(), &Options::default()).verdict, Verdict::NoSolution);
 }
 
 #[test]
@@ -197,6 +197,6 @@ fn crosswords_are_drawn_as_they_stand() {
     let (problem, solution) = (puzzle.to_problem(), only_solution(&puzzle));
     let svg = svg(&puzzle.layout().with_given([9, 1]), &problem, &solution.candidates(), &Look::default());
     settings().bind(|| insta::assert_snapshot!("hexagon-3-svg", svg));
-    let nothing_known = text(&puzzle.layout(), problem.cells(), Style::Ascii, Paint::None);
+    let nothing_known = text(&puzzle.layout(), problem.initial_candidates(), Style::Ascii, Paint::None);
     assert!(nothing_known.starts_with("  ? ? ?\n ? ? ? ?\n"));
 }

@@ -64,21 +64,23 @@ fn without_what_empties_the_cell_they_have_solutions() {
 fn they_have_no_solution() {
     for (problem, cell) in problems() {
         assert_eq!(problem.empty_cell(), Some(cell));
-        assert_eq!(solve(&problem, &Options::default()).verdict, Verdict::None);
+        assert_eq!(solve(&problem, &Options::default()).verdict, Verdict::NoSolution);
         assert_eq!(Solutions::new(&problem, &Options::default()).count(), 0);
-        let from = Solutions::starting_from(&problem, problem.cells(), &Options::default()).unwrap();
+        let from =
+            Solutions::starting_from(&problem, problem.initial_candidates(), &Options::default()).unwrap();
         assert_eq!(from.count(), 0);
         assert_eq!(count(&problem, &Options::default()).to_string(), "0");
         assert_eq!(propagate(&problem).err(), Some(Contradiction::Cell(cell)));
         let contradiction = Contradiction::Cell(cell);
         assert!(
-            check::contradiction(&problem, problem.cells(), contradiction, &Budget::unlimited()).unwrap()
+            check::contradiction(&problem, problem.initial_candidates(), contradiction, &Budget::unlimited())
+                .unwrap()
         );
-        assert_eq!(check::changed(&problem, problem.cells()).unwrap(), [cell]);
+        assert_eq!(check::changed(&problem, problem.initial_candidates()).unwrap(), [cell]);
         let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
         assert!(encoding.dimacs().to_string().contains("\n0\n"), "the empty clause");
         let (outcome, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-        assert_eq!(outcome.verdict, Verdict::None);
+        assert_eq!(outcome.verdict, Verdict::NoSolution);
         assert!(certificate::check(&problem, &proof[..], &Budget::unlimited()).is_ok());
     }
 }
@@ -102,14 +104,23 @@ fn every_command_reports_them() {
         assert_eq!(decisive_cells(&problem, &walkthrough.end, &options).unwrap(), None);
         assert_eq!(walkthrough.why(&problem, CellId::new(0), Symbol::new(1), &options), CellAnswer::Neither);
         assert!(
-            can_be(&problem, problem.cells(), CellId::new(0), &options)
+            can_be(&problem, problem.initial_candidates(), CellId::new(0), &options)
                 .unwrap()
                 .iter()
                 .all(|(_, one)| one.is_none())
         );
-        undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1), &Budget::unlimited()).unwrap();
-        for known in [problem.cells().to_vec(), vec![SymbolSet::only(Symbol::new(1)); problem.cells().len()]]
-        {
+        undecided(
+            &problem,
+            problem.initial_candidates(),
+            CellId::new(0),
+            Symbol::new(1),
+            &Budget::unlimited(),
+        )
+        .unwrap();
+        for known in [
+            problem.initial_candidates().to_vec(),
+            vec![SymbolSet::only(Symbol::new(1)); problem.initial_candidates().len()],
+        ] {
             let answer = hint(&problem, &known, &options).unwrap();
             assert_eq!(answer, Hint::Empty(cell));
             assert!(words::hint(&problem, &answer, Level::Why, true).to_string().ends_with("."));

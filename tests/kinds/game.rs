@@ -142,7 +142,7 @@ fn clues_are_crossed_off_by_certainty_and_by_hand() {
 fn a_grid_is_applied_as_one_stroke_or_refused() {
     let mut game = small();
     let only = |number| SymbolSet::only(Symbol::new(number));
-    let cells = vec![(0, only(1)), (1, SymbolSet::first(2)), (2, only(0))];
+    let cells = vec![(0, only(1)), (1, SymbolSet::of_first(2)), (2, only(0))];
     play(&mut game, &[Event::Apply { cells: cells.clone() }]);
     assert_eq!(marks(&game), "1?0?");
     assert!(play(&mut game, &[Event::Apply { cells }]).is_empty(), "it is the same grid");
@@ -204,7 +204,10 @@ fn events_are_json() {
         (press(3, BLACK), r#"{"event":"press","cell":3,"pen":{"mark":1}}"#),
         (press(0, Pen::Ring), r#"{"event":"press","cell":0,"pen":"ring"}"#),
         (Event::CrossNext { line: 2 }, r#"{"event":"cross-next","line":2}"#),
-        (Event::Apply { cells: vec![(4, SymbolSet::first(2))] }, r#"{"event":"apply","cells":[[4,[0,1]]]}"#),
+        (
+            Event::Apply { cells: vec![(4, SymbolSet::of_first(2))] },
+            r#"{"event":"apply","cells":[[4,[0,1]]]}"#,
+        ),
         (Event::Undo, r#"{"event":"undo"}"#),
     ];
     for (event, json) in events {

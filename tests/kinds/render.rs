@@ -65,7 +65,7 @@ fn an_unfinished_picture_with_a_contradiction() {
 #[test]
 fn given_cells_are_underlined_in_colour() {
     let puzzle = puzzle("3x3:1/1/1/1/1/1,Ah");
-    let begin = Picture::of_cells(3, 3, puzzle.to_problem().cells().to_vec());
+    let begin = Picture::of_cells(3, 3, puzzle.to_problem().initial_candidates().to_vec());
     all_styles("given", &puzzle, &begin);
     let (mut plain, mut is_text) = (String::new(), true);
     for letter in render(&puzzle, &begin, Style::Blocks, Paint::Ansi).chars() {

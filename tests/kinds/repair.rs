@@ -154,7 +154,7 @@ fn given_cells_are_as_few_as_enumeration_finds() {
         most = most.max(fewest);
         assert!(repaired.is_fewest() && repaired.greedy.unwrap() >= fewest);
         let gives = |cells: &[usize]| {
-            let mut given = puzzle.to_problem().cells().to_vec();
+            let mut given = puzzle.to_problem().initial_candidates().to_vec();
             cells.iter().for_each(|&cell| given[cell] = SymbolSet::only(symbols[cell]));
             is_clear(&puzzle.with_given(&given).unwrap().unwrap(), repair.lines_only)
         };
@@ -234,7 +234,7 @@ fn kept_cells_and_the_most_changes_are_kept() {
 fn triddlers_are_changed_too_and_other_kinds_refused() {
     let wanted = Wanted::by(Generator::named("triddler").unwrap(), 3, 3);
     let shape = random(&wanted, 2, &Options::default()).unwrap().next().unwrap().unwrap().puzzle;
-    let cells = shape.to_problem().cells().len();
+    let cells = shape.to_problem().initial_candidates().len();
     let mut random_picture = Random(5);
     let mut repaired_count = 0;
     for _ in 0..12 {
@@ -249,7 +249,7 @@ fn triddlers_are_changed_too_and_other_kinds_refused() {
     assert_eq!(refused.to_string(), "a triddler has no given cells");
     let wanted = Wanted::by(Generator::named("logic").unwrap(), 3, 2);
     let logic = random(&wanted, 2, &Options::default()).unwrap().next().unwrap().unwrap().puzzle;
-    let cells = logic.to_problem().cells().to_vec();
+    let cells = logic.to_problem().initial_candidates().to_vec();
     let refused = Repair::default().change(&logic, &cells, &Options::default()).unwrap_err();
     assert_eq!(refused.to_string(), "the clues of a logic grid do not follow from a picture");
 }
@@ -260,7 +260,7 @@ fn what_is_no_solution_or_takes_too_long_is_said() {
     let black = known(&[Symbol::BLACK; 16]);
     let refused = Repair::default().give(&shape, &black, &Options::default());
     assert_eq!(refused.unwrap_err().to_string(), "the picture is not a solution of the puzzle");
-    assert!(Repair::default().change(&shape, &[SymbolSet::first(2); 16], &Options::default()).is_err());
+    assert!(Repair::default().change(&shape, &[SymbolSet::of_first(2); 16], &Options::default()).is_err());
     let out_of_time = Options::from(Budget::unlimited().with_time(Duration::ZERO));
     let diagonal: Vec<Symbol> = (0..16).map(|cell| Symbol::new(usize::from(cell % 5 == 0))).collect();
     let repaired = Repair::default().change(&shape, &known(&diagonal), &out_of_time).unwrap();

@@ -244,7 +244,7 @@ fn random() -> impl Strategy<Value = Triddler> {
             let picture: Vec<Symbol> = cells.iter().map(|&(symbol, _)| Symbol::new(symbol)).collect();
             let saved = |&(symbol, known): &(usize, bool)| match known {
                 true => SymbolSet::only(Symbol::new(symbol)),
-                false => SymbolSet::first(colours + 1),
+                false => SymbolSet::of_first(colours + 1),
             };
             let mut about = About::new();
             about.set("title", "Random");

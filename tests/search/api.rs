@@ -29,10 +29,10 @@ fn two_by_two() -> Nonogram {
 #[test]
 fn a_solution_lists_the_declared_cells() {
     let problem = palindrome();
-    assert!(problem.cells().len() > 10, "the problem has generated cells");
+    assert!(problem.initial_candidates().len() > 10, "the problem has generated cells");
     let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
     assert_eq!(solution.symbols(), [0, 1, 2, 3, 3, 2, 1, 0, 23, 24].map(Symbol::new));
-    assert_eq!(solution.all_symbols().len(), problem.cells().len());
+    assert_eq!(solution.all_symbols().len(), problem.initial_candidates().len());
     assert_eq!(check::solution(&problem, solution.symbols()).unwrap(), []);
     assert_eq!(check::solution(&problem, solution.all_symbols()).unwrap(), []);
     let mut wrong = solution.symbols().to_vec();
@@ -55,7 +55,9 @@ fn grids_of_another_size_are_refused() {
     let problem = two_by_two().to_problem();
     for length in [0, 3, 5] {
         assert!(check::solution(&problem, &vec![Symbol::BLANK; length]).is_err());
-        assert!(check::partial(&problem, &vec![SymbolSet::first(2); length], &Budget::unlimited()).is_err());
-        assert!(check::changed(&problem, &vec![SymbolSet::first(2); length]).is_err());
+        assert!(
+            check::partial(&problem, &vec![SymbolSet::of_first(2); length], &Budget::unlimited()).is_err()
+        );
+        assert!(check::changed(&problem, &vec![SymbolSet::of_first(2); length]).is_err());
     }
 }

@@ -57,7 +57,7 @@ fn problem() -> impl Strategy<Value = Problem> {
 /// The output cells of all solutions, by trying every assignment of the cells that are not hidden.
 fn enumerated(problem: &Problem) -> BTreeSet<Vec<Symbol>> {
     let mut all: Vec<Vec<Symbol>> = vec![Vec::new()];
-    for set in &problem.cells()[..problem.declared_count()] {
+    for set in &problem.initial_candidates()[..problem.declared_count()] {
         let longer = |symbols: &Vec<Symbol>| {
             set.iter().map(|symbol| symbols.iter().copied().chain([symbol]).collect()).collect::<Vec<_>>()
         };
@@ -113,7 +113,7 @@ fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
     let proved = certificate::check(problem, &text[..], &Budget::unlimited()).unwrap().proved;
     for verdict in [verdict, certified.verdict] {
         match (verdict, expected.len()) {
-            (Verdict::None, 0) => assert_eq!(proved, CertifiedVerdict::None),
+            (Verdict::NoSolution, 0) => assert_eq!(proved, CertifiedVerdict::None),
             (Verdict::Unique(solution), 1) => {
                 assert!(expected.contains(solution.output()));
                 let CertifiedVerdict::Unique(symbols) = &proved else { panic!("{proved:?}") };
@@ -131,12 +131,12 @@ fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
 }
 
 fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
-    if problem.cells().contains(&SymbolSet::EMPTY) {
+    if problem.initial_candidates().contains(&SymbolSet::EMPTY) {
         return;
     }
     let walkthrough = Walkthrough::of(problem, &Options::default());
     walkthrough.check(problem, &Budget::unlimited()).unwrap();
-    let hint = hint(problem, problem.cells(), &Options::default()).unwrap();
+    let hint = hint(problem, problem.initial_candidates(), &Options::default()).unwrap();
     match (&walkthrough.ending, expected.len()) {
         (Ending::None(_), 0) => assert!(matches!(hint, Hint::NoSolution(_) | Hint::Next(_)), "{hint:?}"),
         (Ending::Unique, 1) => assert!(matches!(hint, Hint::Next(_) | Hint::Solved), "{hint:?}"),
@@ -146,7 +146,8 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
                 let held: SymbolSet = expected.iter().map(|answer| answer[cell.index()]).collect();
                 assert_eq!(possible[cell.index()], held);
             }
-            let found = decisive_cells(problem, problem.cells(), &Options::default()).unwrap().unwrap();
+            let found =
+                decisive_cells(problem, problem.initial_candidates(), &Options::default()).unwrap().unwrap();
             assert!(found.cells.iter().all(|cell| cell.index() < problem.output_count()));
             let has_its_cells = |answer: &&Vec<Symbol>| {
                 found.cells.iter().all(|cell| answer[cell.index()] == found.wanted.output()[cell.index()])
@@ -170,7 +171,7 @@ fn certain_candidates_hold(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) 
         let Ok((outcome, _)) = certify(problem, &options, || Ok(Vec::new())) else { continue };
         let Verdict::Unknown { first: Some(_), certain, .. } = outcome.verdict else { continue };
         let marks = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
-        marks.for_each(|cell| assert_eq!(certain[cell.index()], problem.cells()[cell.index()]));
+        marks.for_each(|cell| assert_eq!(certain[cell.index()], problem.initial_candidates()[cell.index()]));
     }
 }
 
@@ -253,7 +254,7 @@ fn contradictions_are_explained_without_output_cells() {
 fn hidden_cells_over_auxiliary_cells_do_not_count() {
     let symbols = Alphabet::of_letters(&('A'..='Z').collect::<String>()).unwrap();
     let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
-    let few = |letters: usize| SymbolSet::first(letters);
+    let few = |letters: usize| SymbolSet::of_first(letters);
     for answer in [0, 3, 5, 9, 10] {
         let mut builder = Problem::builder(symbols.clone())
             .cells(10)
@@ -268,7 +269,7 @@ fn hidden_cells_over_auxiliary_cells_do_not_count() {
             builder = builder.given(cell, few(if cell < 5 { 3 } else { 2 }));
         }
         let problem = builder.build().unwrap();
-        assert!(problem.cells().len() > problem.declared_count(), "there are hidden cells");
+        assert!(problem.initial_candidates().len() > problem.declared_count(), "there are hidden cells");
         agrees_with_enumeration(&problem);
     }
 }

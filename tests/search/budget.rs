@@ -83,13 +83,16 @@ fn a_cancelled_budget_is_enough_for_no_hint() {
     cancel.cancel();
     let options = Options::from(Budget::unlimited().with_cancel(cancel));
     let problem = dominoes(4).to_problem();
-    assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown(Some(Limit::Cancelled))));
+    assert_eq!(
+        hint(&problem, problem.initial_candidates(), &options),
+        Ok(Hint::Unknown(Some(Limit::Cancelled)))
+    );
 }
 
 #[test]
 fn work_reports_what_is_being_done() {
     let problem = dominoes(6).to_problem();
-    let cells = problem.cells().len() as u64;
+    let cells = problem.initial_candidates().len() as u64;
     let found = reports(|options| drop(solve(&problem, options)));
     assert_eq!((found[0].phase, found[0].cells, found[0].conflicts), (Phase::Lines, cells, 0));
     assert!(found.iter().all(|progress| [Phase::Lines, Phase::Search].contains(&progress.phase)));
@@ -97,7 +100,7 @@ fn work_reports_what_is_being_done() {
     let works: [Work<'_>; 4] = [
         (Phase::Count, &|options| drop(count(&problem, options))),
         (Phase::Explain, &|options| drop(Walkthrough::of(&problem, options))),
-        (Phase::Hint, &|options| drop(hint(&problem, problem.cells(), options))),
+        (Phase::Hint, &|options| drop(hint(&problem, problem.initial_candidates(), options))),
         (Phase::Rate, &|options| drop(rate(&problem, options))),
     ];
     for (phase, work) in works {
@@ -136,7 +139,7 @@ fn owned_solutions_start_from_a_partial_grid() {
     let ones = [[1], [1], [1]];
     let puzzle = nonomata::puzzles::Nonogram::builder().rows(ones).columns(ones).build().unwrap();
     let problem = Arc::new(puzzle.to_problem());
-    let mut known = problem.cells().to_vec();
+    let mut known = problem.initial_candidates().to_vec();
     known[0] = SymbolSet::only(Symbol::BLACK);
     let options = Options::default();
     let solutions = OwnedSolutions::starting_from(Arc::clone(&problem), &known, &options).unwrap();

@@ -145,7 +145,7 @@ fn compare(seed: u64) -> usize {
     enumerate(&of_rows, &columns, &mut Vec::new(), &mut expected);
     let verdict = solve(&problem, &Options::default()).verdict;
     match (&verdict, expected.len()) {
-        (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
+        (Verdict::NoSolution, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
         (verdict, number) => panic!("puzzle {seed}: {verdict:?} with {number} solutions"),
     }
     let counted = count(&problem, &Options::default());

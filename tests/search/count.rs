@@ -110,7 +110,7 @@ fn orders_of_many_cells_are_found_within_the_limit() {
 fn rules_without_an_automaton_are_counted() {
     let letters: String = ('a'..='t').collect();
     let builder = Problem::builder(Alphabet::of_letters(&letters).unwrap()).cells(5);
-    let different = || Rule::from(Cardinality::all_different(SymbolSet::first(20)));
+    let different = || Rule::from(Cardinality::all_different(SymbolSet::of_first(20)));
     let problem =
         builder.line("three", [0, 1, 2], different()).line("two", [3, 4], different()).build().unwrap();
     assert!(problem.lines()[0].machine().automaton().is_none());
@@ -260,7 +260,7 @@ fn row_by_row(problem: &Problem) -> BigUint {
     let start: Vec<_> = columns.iter().map(|column| column.start().unwrap()).collect();
     let mut reached = HashMap::from([(start, BigUint::from(1_u8))]);
     for row in rows.iter().map(|&row| problem.line(row)) {
-        let candidates = vec![SymbolSet::first(problem.alphabet().size()); row.cells().len()];
+        let candidates = vec![SymbolSet::of_first(problem.alphabet().size()); row.cells().len()];
         let fillings: Vec<Vec<Symbol>> = row.machine().fillings(&candidates).collect();
         let mut after = HashMap::new();
         for (states, number) in reached {
@@ -324,7 +324,8 @@ proptest! {
 
 /// The number of solutions by trying everything.
 fn tried(problem: &Problem) -> u64 {
-    let sets: Vec<Vec<Symbol>> = problem.cells().iter().map(|set| set.iter().collect()).collect();
+    let sets: Vec<Vec<Symbol>> =
+        problem.initial_candidates().iter().map(|set| set.iter().collect()).collect();
     let total: usize = sets.iter().map(Vec::len).product();
     let mut symbols = vec![Symbol::BLANK; sets.len()];
     let mut found = 0;

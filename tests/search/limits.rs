@@ -56,8 +56,11 @@ fn every_stage_returns_the_limit() {
         assert_eq!((walkthrough.ending, walkthrough.limit), (Ending::Unknown, Some(expected)));
         let rated = rate(&problem, &options);
         assert_eq!((rated.rating.is_err(), rated.limit), (true, Some(expected)));
-        assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown(Some(expected))));
-        assert_eq!(check::partial(&problem, problem.cells(), &budget), Ok((Vec::new(), Some(expected))));
+        assert_eq!(hint(&problem, problem.initial_candidates(), &options), Ok(Hint::Unknown(Some(expected))));
+        assert_eq!(
+            check::partial(&problem, problem.initial_candidates(), &budget),
+            Ok((Vec::new(), Some(expected)))
+        );
     }
 }
 
@@ -198,7 +201,7 @@ const WORKS: [(&str, Work); 11] = [
         unless_cancelled(Encoding::of(problem, &options.budget).map(|encoding| encoding.dimacs().to_string()))
     }),
     ("check cells", |_, problem, options| {
-        let (broken, limit) = check::partial(problem, problem.cells(), &options.budget).unwrap();
+        let (broken, limit) = check::partial(problem, problem.initial_candidates(), &options.budget).unwrap();
         limit.is_none().then(|| format!("{broken:?}"))
     }),
     ("explain", |_, problem, options| walkthrough(problem, options)),
@@ -206,7 +209,7 @@ const WORKS: [(&str, Work); 11] = [
         let found = Walkthrough::of(problem, &Options::default());
         unless_cancelled(found.check(problem, &options.budget))
     }),
-    ("hint", |_, problem, options| match hint(problem, problem.cells(), options).unwrap() {
+    ("hint", |_, problem, options| match hint(problem, problem.initial_candidates(), options).unwrap() {
         Hint::Unknown(limit) => {
             assert_eq!(limit, Some(Limit::Cancelled));
             None

@@ -36,7 +36,7 @@ fn lines_that_take_exponential_time_end_at_the_limit() {
     // It repeats three cells of which each differs from the next: there are but two letters.
     let rule = pattern(r"(?=(.{20})\1$)(?=(?:..)*(.)(?!\2)(.)(?!\3|\2).).*");
     let problem = one_line(40, rule);
-    let found = check::partial(&problem, problem.cells(), &short());
+    let found = check::partial(&problem, problem.initial_candidates(), &short());
     assert_eq!(found, Ok((Vec::new(), Some(Limit::Time))));
 }
 
@@ -52,8 +52,8 @@ fn the_check_of_a_contradiction_ends_at_the_limit() {
 fn look_around_in_look_around_takes_polynomial_time() {
     let rule = |depth: usize, end: &str| pattern(&("(?=.*".repeat(depth) + end + &")".repeat(depth) + ".*"));
     for (end, is_right) in [("A", true), ("B", false)] {
-        let line = vec![SymbolSet::first(1); 40];
+        let line = vec![SymbolSet::of_first(1); 40];
         assert_eq!(rule(12, end).admits(&line, &Budget::unlimited()), Ok(is_right), "{end}");
     }
-    assert_eq!(rule(6, "B").admits(&[SymbolSet::first(2); 20], &Budget::unlimited()), Ok(true));
+    assert_eq!(rule(6, "B").admits(&[SymbolSet::of_first(2); 20], &Budget::unlimited()), Ok(true));
 }

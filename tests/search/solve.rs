@@ -41,7 +41,7 @@ fn puzzle(width: usize, height: usize, colours: usize) -> impl Strategy<Value = 
 /// All solutions, by trying every picture.
 fn enumerated(puzzle: &Nonogram) -> Vec<Vec<Symbol>> {
     let problem = puzzle.to_problem();
-    let (cells, symbols) = (problem.cells().len() as u32, problem.alphabet().size());
+    let (cells, symbols) = (problem.initial_candidates().len() as u32, problem.alphabet().size());
     let picture = |number: usize| -> Vec<Symbol> {
         (0..cells).map(|cell| Symbol::new(number / symbols.pow(cell) % symbols)).collect()
     };
@@ -58,7 +58,7 @@ fn agrees_with_enumeration(puzzle: &Nonogram) {
     expected.sort();
     assert_eq!(found, expected);
     match (solve(&problem, &Options::default()).verdict, expected.len()) {
-        (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
+        (Verdict::NoSolution, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
         (verdict, count) => panic!("{verdict:?} with {count} solutions"),
     }
 }
@@ -125,7 +125,7 @@ fn limited(puzzle: &Nonogram, options: impl Into<Options>) -> (Option<Limit>, u6
     let outcome = solve(&problem, &options.into());
     match outcome.verdict {
         Verdict::Unknown { limit, certain, .. } => {
-            assert_eq!(certain.len(), problem.cells().len());
+            assert_eq!(certain.len(), problem.initial_candidates().len());
             (Some(limit), outcome.nodes)
         }
         _ => (None, outcome.nodes),
@@ -200,7 +200,7 @@ fn a_start_is_kept() {
     let ones = [[1], [1], [1]];
     let puzzle = Nonogram::builder().rows(ones).columns(ones).build().unwrap();
     let problem = puzzle.to_problem();
-    let mut start = problem.cells().to_vec();
+    let mut start = problem.initial_candidates().to_vec();
     start[4] = SymbolSet::only(Symbol::BLACK);
     let count = |start: &[_]| Solutions::starting_from(&problem, start, &Options::default()).unwrap().count();
     assert_eq!(count(&start), 2);
@@ -228,9 +228,9 @@ fn any_number_of_threads_finds_the_same_in_the_same_order() {
     let many = Nonogram::builder().rows([[1, 1]; 7]).columns([[1, 1]; 7]).build().unwrap();
     for (puzzle, most) in [(dominoes(9), 2), (dominoes(10), 2), (many, 3000)] {
         let problem = puzzle.to_problem();
-        let alone = found_on(1, &problem, problem.cells(), most);
+        let alone = found_on(1, &problem, problem.initial_candidates(), most);
         for threads in [2, 3] {
-            assert_eq!(found_on(threads, &problem, problem.cells(), most), alone);
+            assert_eq!(found_on(threads, &problem, problem.initial_candidates(), most), alone);
         }
     }
 }
@@ -238,11 +238,11 @@ fn any_number_of_threads_finds_the_same_in_the_same_order() {
 #[test]
 fn any_number_of_threads_refutes_with_the_same_work() {
     let problem = disturbed(36, 42).to_problem();
-    let alone = found_on(1, &problem, problem.cells(), 1);
+    let alone = found_on(1, &problem, problem.initial_candidates(), 1);
     assert_eq!(alone.0, Vec::<Vec<Symbol>>::new());
     assert!(alone.2 > 1000, "{} conflicts do not start a second worker", alone.2);
     for threads in [2, 3] {
-        assert_eq!(found_on(threads, &problem, problem.cells(), 1), alone);
+        assert_eq!(found_on(threads, &problem, problem.initial_candidates(), 1), alone);
     }
 }
 
@@ -250,11 +250,11 @@ fn any_number_of_threads_refutes_with_the_same_work() {
 fn cardinality_cuts_keep_domino_proofs_short() {
     for count in [6, 9, 12, 16, 20] {
         let problem = dominoes(count).to_problem();
-        let alone = found_on(1, &problem, problem.cells(), 2);
+        let alone = found_on(1, &problem, problem.initial_candidates(), 2);
         assert_eq!(alone.0.len(), 1);
         assert!(check::solution(&problem, &alone.0[0]).unwrap().is_empty());
         assert!(alone.2 < 250, "{count} dominoes met {} conflicts", alone.2);
-        assert_eq!(found_on(2, &problem, problem.cells(), 2), alone);
+        assert_eq!(found_on(2, &problem, problem.initial_candidates(), 2), alone);
     }
 }
 

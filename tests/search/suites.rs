@@ -140,7 +140,7 @@ fn run(suite: &str) {
         distinct.dedup();
         assert_eq!(distinct.len(), all.len(), "{name}: no solution comes twice");
         match solve(&problem, &Options::default()).verdict {
-            Verdict::None => assert_eq!(all.len(), 0),
+            Verdict::NoSolution => assert_eq!(all.len(), 0),
             Verdict::Unique(solution) => assert_eq!(all, [solution]),
             Verdict::Multiple { first, second, .. } => assert_eq!(all[..2], [first, second]),
             Verdict::Unknown { .. } => panic!("{name}: there is no limit"),

@@ -70,7 +70,7 @@ fn show(
     (style, as_json): (Style, bool),
 ) -> io::Result<Exit> {
     let exit = match &outcome.verdict {
-        Verdict::None => Exit::No,
+        Verdict::NoSolution => Exit::No,
         Verdict::Unique(_) | Verdict::Multiple { .. } => Exit::Yes,
         Verdict::Unknown { .. } => Exit::Limit,
     };
@@ -81,7 +81,7 @@ fn show(
     }
     let verdict = verdict_name(&outcome.verdict);
     let (drawn, differing, reached) = match &outcome.verdict {
-        Verdict::None => (Vec::new(), Vec::new(), None),
+        Verdict::NoSolution => (Vec::new(), Vec::new(), None),
         Verdict::Unique(solution) => (vec![solution.candidates()], Vec::new(), None),
         Verdict::Multiple { first, second, .. } => {
             let both = [first, second].map(|solution| solution.candidates());

@@ -60,7 +60,7 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext) -> i
     }
     Ok(match &outcome.verdict {
         Verdict::Unique(_) => Exit::Yes,
-        Verdict::None | Verdict::Multiple { .. } => Exit::No,
+        Verdict::NoSolution | Verdict::Multiple { .. } => Exit::No,
         Verdict::Unknown { .. } => Exit::Limit,
     })
 }

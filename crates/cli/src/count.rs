@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Count) -> Result<Exit, Ended> {
         }
         Some(Some(rules)) => Ok(answer(arguments, output, &context, rules + 1, |count| {
             let problem = context.puzzle.with_first_rules(count)?.to_problem();
-            let known = Cow::Owned(problem.cells().to_vec());
+            let known = Cow::Owned(problem.initial_candidates().to_vec());
             Some((Cow::Owned(problem), known))
         })?),
         Some(None) => {

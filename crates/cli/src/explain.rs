@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Ended> {
             return Err(no_such_step("--until", steps, found, &rest).into());
         }
         let walkthrough = context.work.on_threads(|| Walkthrough::from_explainer(explainer));
-        let from_grid = known != context.problem.cells();
+        let from_grid = known != context.problem.initial_candidates();
         let explained = Explained {
             problem: &context.problem,
             options: &options,
@@ -143,7 +143,12 @@ fn until(
         context.introduce(output, "\n")?;
         output.write_all(context.drawn(grid, Style::Ascii, Paint::None).as_bytes())?;
         let is_narrowed = |(cell, first): (&SymbolSet, &SymbolSet)| cell.known().is_none() && cell != first;
-        if grid.iter().zip(context.problem.cells()).take(context.problem.declared_count()).any(is_narrowed) {
+        if grid
+            .iter()
+            .zip(context.problem.initial_candidates())
+            .take(context.problem.declared_count())
+            .any(is_narrowed)
+        {
             remark("`?` hides the remaining candidates; --json keeps them, and --grid reads that");
         }
     }

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Ended> {
     let exit = for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| {
         let problem = &context.problem;
         let known = match &drawn_input {
-            None if arguments.practice.is_some() => Cow::Borrowed(problem.cells()),
+            None if arguments.practice.is_some() => Cow::Borrowed(problem.initial_candidates()),
             None => Cow::Borrowed(context.saved_or_given()),
             Some(drawn_input) => Cow::Owned(drawn_input.cells(&context, true)?),
         };

@@ -106,7 +106,7 @@ impl PuzzleContext {
 
     /// The unfinished picture that is saved with the puzzle, the first of them, or what is given.
     pub(crate) fn saved_or_given(&self) -> &[SymbolSet] {
-        self.puzzle.saved().first().copied().unwrap_or_else(|| self.problem.cells())
+        self.puzzle.saved().first().copied().unwrap_or_else(|| self.problem.initial_candidates())
     }
 
     /// The goal picture.

@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Render) -> Result<Exit, Ended> {
         None if arguments.solve && !arguments.goal => solved(context, false),
         Some(drawn_input) => Ok((drawn_input.cells(context, true)?, Exit::Yes)),
         None if arguments.goal => Ok((context.goal()?, Exit::Yes)),
-        None => Ok((context.problem.cells().to_vec(), Exit::Yes)),
+        None => Ok((context.problem.initial_candidates().to_vec(), Exit::Yes)),
     };
     if medium == Medium::Text && path.is_none() {
         return for_each_puzzle(&arguments.puzzles, &arguments.effort, false, |output, context| {

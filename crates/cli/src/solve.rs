@@ -134,7 +134,8 @@ fn solve(
     if prints_all {
         found.sum_up(output, drawing, may_be_more)?;
     }
-    let is_wrong = ending.verdict == "none" && start.is_some_and(|start| start != problem.cells());
+    let is_wrong =
+        ending.verdict == "none" && start.is_some_and(|start| start != problem.initial_candidates());
     let remark = is_wrong.then(|| "no solution has the cells of this grid".to_owned());
     conclude(output, ending.remark().or(remark), ending.verdict, ending.exit)
 }

@@ -33,7 +33,7 @@ impl StartGrid {
 
     /// The candidates of the cells of this puzzle.
     pub(crate) fn cells(&self, context: &PuzzleContext) -> Result<Vec<SymbolSet>, Failure> {
-        Ok(self.own_cells(context)?.unwrap_or_else(|| context.problem.cells().to_vec()))
+        Ok(self.own_cells(context)?.unwrap_or_else(|| context.problem.initial_candidates().to_vec()))
     }
 
     /// The candidates, or none if they are those of the puzzle, because the list takes memory.

@@ -194,7 +194,7 @@ fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Result<Vec<Symbo
 
 /// The candidates of the cells of a line. Without candidates of its own, a generated cell has its initial ones.
 fn candidates_of(problem: &Problem, line: &Line, candidates: &[SymbolSet]) -> Vec<SymbolSet> {
-    let of = |cell: usize| candidates.get(cell).copied().unwrap_or(problem.cells()[cell]);
+    let of = |cell: usize| candidates.get(cell).copied().unwrap_or(problem.initial_candidates()[cell]);
     line.cells().iter().map(|cell| of(cell.index())).collect()
 }
 
@@ -209,7 +209,7 @@ pub fn steps(
     steps: &[LineStep],
     budget: &Budget,
 ) -> Result<Vec<SymbolSet>, Stopped<Unsound>> {
-    let (mut candidates, budget) = (problem.cells().to_vec(), budget.started());
+    let (mut candidates, budget) = (problem.initial_candidates().to_vec(), budget.started());
     for next in steps {
         step(problem, &candidates, next, &budget)?;
         for change in &next.changes {
@@ -341,18 +341,18 @@ mod tests {
             .line("row 1", 0..cells, Clue::black([cells as u32]).into())
             .build()
             .unwrap();
-        let change = |cell| Change { cell, before: SymbolSet::first(2), after: black };
+        let change = |cell| Change { cell, before: SymbolSet::of_first(2), after: black };
         let changes: Vec<Change> = problem.cell_ids().map(change).collect();
         let reversed = changes.iter().rev().copied().collect();
         for changes in [changes, reversed] {
             let (budget, checks) = counting();
             let step_of = LineStep { line: LineId::new(0), changes };
-            assert_eq!(step(&problem, problem.cells(), &step_of, &budget), Ok(()));
+            assert_eq!(step(&problem, problem.initial_candidates(), &step_of, &budget), Ok(()));
             assert!(checks.load(Ordering::Relaxed) > cells);
         }
         let spent = Budget::unlimited().with_time(Duration::ZERO);
         let step_of = LineStep { line: LineId::new(0), changes: vec![change(CellId::new(0))] };
-        let stopped = step(&problem, problem.cells(), &step_of, &spent);
+        let stopped = step(&problem, problem.initial_candidates(), &step_of, &spent);
         assert_eq!(stopped, Err(Stopped::Limit(Limit::Time)));
     }
 
@@ -372,7 +372,8 @@ mod tests {
         let counted = [SymbolSet::only(Symbol::new(0)); 3];
         for (line, bounds) in [(0, (0, 3)), (1, (0, 3))] {
             let line = LineId::new(line);
-            let within = |budget| count_bounds(&problem, line, problem.cells(), &counted, budget);
+            let within =
+                |budget| count_bounds(&problem, line, problem.initial_candidates(), &counted, budget);
             assert_eq!(within(&spent), Err(Limit::Time));
             assert_eq!(within(&Budget::unlimited()), Ok(Some(bounds)));
         }
@@ -383,7 +384,7 @@ mod tests {
         let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
         let budget = Budget::unlimited();
         let (cell, line) = (CellId::new(4), LineId::new(4));
-        let (before, after) = (SymbolSet::first(2), SymbolSet::only(Symbol::BLANK));
+        let (before, after) = (SymbolSet::of_first(2), SymbolSet::only(Symbol::BLANK));
         let change = |cell| Change { cell, before, after };
         let refused = |before: &[SymbolSet], line, cell| {
             let step_of = LineStep { line, changes: vec![change(cell)] };
@@ -394,28 +395,28 @@ mod tests {
         };
         let first = LineId::new(0);
         assert_eq!(
-            refused(&problem.cells()[1..], first, CellId::new(0)),
+            refused(&problem.initial_candidates()[1..], first, CellId::new(0)),
             "expected one value for each of 4 cells, found 3"
         );
-        assert_eq!(refused(problem.cells(), line, CellId::new(0)), "the problem has no line 4");
-        assert_eq!(refused(problem.cells(), first, cell), "the problem has no cell 4");
-        assert_eq!(refused(problem.cells(), first, CellId::new(3)), "r2c2 is not on row 1");
+        assert_eq!(refused(problem.initial_candidates(), line, CellId::new(0)), "the problem has no line 4");
+        assert_eq!(refused(problem.initial_candidates(), first, cell), "the problem has no cell 4");
+        assert_eq!(refused(problem.initial_candidates(), first, CellId::new(3)), "r2c2 is not on row 1");
         let premises = [(cell, after)];
         assert!(from_premises(&problem, &premises, first, &[], &budget).is_err());
         assert!(from_premises(&problem, &[], first, &[change(cell)], &budget).is_err());
         assert_eq!(contradiction_from_premises(&problem, &premises, first, &budget), Ok(false));
         assert_eq!(contradiction_from_premises(&problem, &[], line, &budget), Ok(false));
         let is_in = |cells: &[SymbolSet], of| contradiction(&problem, cells, of, &budget);
-        assert_eq!(is_in(problem.cells(), Contradiction::Line(line)), Ok(false));
-        assert_eq!(is_in(problem.cells(), Contradiction::Cell(cell)), Ok(false));
+        assert_eq!(is_in(problem.initial_candidates(), Contradiction::Line(line)), Ok(false));
+        assert_eq!(is_in(problem.initial_candidates(), Contradiction::Cell(cell)), Ok(false));
         assert!(is_in(&[], Contradiction::Line(first)).is_err());
         let counted = [SymbolSet::only(Symbol::BLACK); 2];
         let bounds = |line, cells: &[SymbolSet], counted: &[SymbolSet]| {
             count_bounds(&problem, line, cells, counted, &budget).unwrap()
         };
-        assert_eq!(bounds(first, problem.cells(), &counted), Some((1, 1)));
-        assert_eq!(bounds(line, problem.cells(), &counted), None);
-        assert_eq!(bounds(first, problem.cells(), &counted[1..]), None);
+        assert_eq!(bounds(first, problem.initial_candidates(), &counted), Some((1, 1)));
+        assert_eq!(bounds(line, problem.initial_candidates(), &counted), None);
+        assert_eq!(bounds(first, problem.initial_candidates(), &counted[1..]), None);
         assert_eq!(bounds(first, &[], &counted), None);
     }
 }

@@ -71,7 +71,7 @@ impl SymbolSet {
     ///
     /// If the count is more than [`Symbol::LIMIT`].
     #[inline(always)]
-    pub const fn first(count: usize) -> SymbolSet {
+    pub const fn of_first(count: usize) -> SymbolSet {
         assert!(count <= Symbol::LIMIT, "there are at most 128 symbols");
         if count == Symbol::LIMIT { SymbolSet(u128::MAX) } else { SymbolSet((1 << count) - 1) }
     }
@@ -260,7 +260,7 @@ impl Alphabet {
 
     /// All symbols.
     pub fn all(&self) -> SymbolSet {
-        SymbolSet::first(self.size())
+        SymbolSet::of_first(self.size())
     }
 
     /// The symbol with this letter.
@@ -332,8 +332,8 @@ mod tests {
         assert_eq!(set.without(Symbol::new(3)).len(), 2);
         assert_eq!(set.known(), None);
         assert_eq!(SymbolSet::only(Symbol::new(63)).known(), Some(Symbol::new(63)));
-        assert_eq!(SymbolSet::first(128).len(), 128);
-        assert!(SymbolSet::first(0).is_empty());
+        assert_eq!(SymbolSet::of_first(128).len(), 128);
+        assert!(SymbolSet::of_first(0).is_empty());
     }
 
     #[test]

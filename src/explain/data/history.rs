@@ -133,12 +133,15 @@ mod tests {
         let mut known = 0;
         for _ in 0..2000 {
             let mut fact = || {
-                let holds = SymbolSet::first(6).iter().filter(|_| !dice.is_one_in(3)).collect();
+                let holds = SymbolSet::of_first(6).iter().filter(|_| !dice.is_one_in(3)).collect();
                 Fact { cell: CellId::new(dice.below(3)), holds }
             };
             let link = |facts: Vec<Fact>| {
-                let change =
-                    |&Fact { cell, holds }: &Fact| Change { cell, before: SymbolSet::first(6), after: holds };
+                let change = |&Fact { cell, holds }: &Fact| Change {
+                    cell,
+                    before: SymbolSet::of_first(6),
+                    after: holds,
+                };
                 let kind = StepKind::Line { line: LineId::new(0), argument: ByRule { cells: 3 }.into() };
                 let changes = facts.iter().map(change).collect();
                 Step { technique: Technique::ALL[0], premises: Vec::new(), changes, cost: 1, kind }
@@ -146,15 +149,15 @@ mod tests {
             let chain: Vec<Step> = (0..6).map(|_| link(vec![fact(), fact(), fact()])).collect();
             let (wanted, changes) = (fact(), ChainChanges::of(&chain));
             for count in 0..=chain.len() {
-                let mut set = SymbolSet::first(6);
+                let mut set = SymbolSet::of_first(6);
                 let makes_known = |link: &Step| {
                     let own = link.changes.iter().filter(|change| change.cell == wanted.cell);
                     set = own.fold(set, |set, change| set.intersection(change.after));
                     set.is_subset(wanted.holds)
                 };
                 let slow = chain[..count].iter().position(makes_known);
-                let is_open = !SymbolSet::first(6).is_subset(wanted.holds);
-                let found = changes.before(count).that_makes_known(&wanted, SymbolSet::first(6));
+                let is_open = !SymbolSet::of_first(6).is_subset(wanted.holds);
+                let found = changes.before(count).that_makes_known(&wanted, SymbolSet::of_first(6));
                 assert!(!is_open || found == slow, "{chain:?} {wanted:?}");
                 known += usize::from(is_open && found.is_some());
             }

@@ -114,7 +114,7 @@ impl RecordedGrid {
 
     /// The given candidates, narrowed by the rows.
     fn known(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
-        let mut known = problem.cells().to_vec();
+        let mut known = problem.initial_candidates().to_vec();
         let rows = rows_of_cells(problem);
         if rows.len() != self.grid.len() {
             return refused("the grid has another number of rows than the puzzle");

@@ -40,7 +40,7 @@ impl Reasoner {
     ///
     /// let rule = Rule::from(Clue::black([1]));
     /// let machine = Machine::from_rule(&rule, &Alphabet::black_and_white()).unwrap();
-    /// let (open, black) = (SymbolSet::first(2), SymbolSet::only(Symbol::new(1)));
+    /// let (open, black) = (SymbolSet::of_first(2), SymbolSet::only(Symbol::new(1)));
     /// let blank = SymbolSet::only(Symbol::BLANK);
     /// let (now, loss) = ([blank, black, open, blank], Loss { position: 2, lost: black });
     /// let cancelled = CancelToken::new();
@@ -109,7 +109,7 @@ impl Reasoner {
         losses: &[Loss],
     ) -> bool {
         self.candidates.clear();
-        self.candidates.resize(now.len(), SymbolSet::first(machine.symbol_count()));
+        self.candidates.resize(now.len(), SymbolSet::of_first(machine.symbol_count()));
         premises.iter().for_each(|&position| self.candidates[position] = now[position]);
         let candidates = std::mem::take(&mut self.candidates);
         let follows = self.forces(machine, &candidates, losses);
@@ -160,7 +160,7 @@ impl Reasoner {
 
     /// Adds the positions of all known cells.
     fn add_known(&self, machine: &Machine, now: &[SymbolSet], positions: &mut Vec<usize>) {
-        let all = SymbolSet::first(machine.symbol_count());
+        let all = SymbolSet::of_first(machine.symbol_count());
         positions.extend((0..now.len()).filter(|&position| now[position] != all));
     }
 
@@ -173,7 +173,7 @@ impl Reasoner {
         supposed: Option<(usize, SymbolSet)>,
         positions: &mut Vec<usize>,
     ) {
-        let first = SymbolSet::first(machine.symbol_count());
+        let first = SymbolSet::of_first(machine.symbol_count());
         self.narrowed.clear();
         self.narrowed.extend(now.iter().map(|&now| CellDomain { initial: first, current: now }));
         if let Some((position, held)) = supposed {

@@ -20,7 +20,7 @@
 //!
 //! // ?##? under the clue 2: the first cell is blank because of the third alone.
 //! let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
-//! let (open, black) = (SymbolSet::first(2), SymbolSet::only(Symbol::BLACK));
+//! let (open, black) = (SymbolSet::of_first(2), SymbolSet::only(Symbol::BLACK));
 //! let loss = Loss { position: 0, lost: black };
 //! let premises = Reasoner::new().minimal(&machine, &[open, black, black, open], &[loss]);
 //! assert_eq!(premises, [2]);

@@ -29,7 +29,7 @@ pub enum Minimality {
 /// let mut steps = Vec::<LineStep>::new();
 /// let (mut grid, budget) = (Grid::new(&problem), Budget::unlimited());
 /// Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut steps, &budget).unwrap().unwrap();
-/// let mut candidates = problem.cells().to_vec();
+/// let mut candidates = problem.initial_candidates().to_vec();
 /// for step in &steps {
 ///     let premises = of_step(&problem, &candidates, step, Minimality::Smallest, &mut Reasoner::new());
 ///     assert!(premises.len() < 2);

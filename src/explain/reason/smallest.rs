@@ -25,7 +25,7 @@ impl Reasoner {
         losses: &[Loss],
         line_solves: usize,
     ) -> Vec<usize> {
-        let all = SymbolSet::first(machine.symbol_count());
+        let all = SymbolSet::of_first(machine.symbol_count());
         let known: Vec<usize> = (0..now.len()).filter(|&position| now[position] != all).collect();
         let minimal = self.minimal(machine, now, losses);
         // A minimal set of one premise is a smallest set.

@@ -18,7 +18,7 @@ pub struct ClueColours {
 
 /// The colours of an alphabet of that size that a clue lacks.
 fn lacks(clue: &Clue, symbol_count: usize) -> SymbolSet {
-    SymbolSet::first(symbol_count).difference(clue.symbols()).without(Symbol::BLANK)
+    SymbolSet::of_first(symbol_count).difference(clue.symbols()).without(Symbol::BLANK)
 }
 
 /// Whether a cell may still have a colour that the clue of its line lacks.

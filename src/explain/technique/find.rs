@@ -289,7 +289,7 @@ impl Finder {
         if basis.is_empty() || !reasoner.propagate(machine, seen, left) {
             return premises.clone();
         }
-        let all = SymbolSet::first(machine.symbol_count());
+        let all = SymbolSet::of_first(machine.symbol_count());
         let mut said = losses.clone();
         let is_known = |position: &usize| losses.iter().all(|loss| loss.position != *position);
         let known = argument.decided().into_iter().filter(is_known);
@@ -552,7 +552,7 @@ fn only(machine: &Machine, now: &[SymbolSet], positions: &[usize]) -> Vec<Symbol
 /// Writes the candidates of a line with nothing known but some positions.
 fn know_only(machine: &Machine, now: &[SymbolSet], positions: &[usize], seen: &mut Vec<SymbolSet>) {
     seen.clear();
-    seen.resize(now.len(), SymbolSet::first(machine.symbol_count()));
+    seen.resize(now.len(), SymbolSet::of_first(machine.symbol_count()));
     positions.iter().for_each(|&position| seen[position] = now[position]);
 }
 

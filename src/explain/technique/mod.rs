@@ -17,7 +17,7 @@
 //! // Pushed to both ends of a row of five, a block of four covers the same three cells.
 //! let puzzle = Nonogram::builder().rows([[4]]).columns([vec![], vec![1], vec![1], vec![1], vec![1]]).build().unwrap();
 //! let problem = puzzle.to_problem();
-//! let findings = Finder::new().find(&problem.lines()[0], &[SymbolSet::first(2); 5]).unwrap();
+//! let findings = Finder::new().find(&problem.lines()[0], &[SymbolSet::of_first(2); 5]).unwrap();
 //! assert_eq!(findings[0].technique, Technique::Overlap);
 //! assert_eq!(findings[0].losses.len(), 3);
 //! let Argument::Overlap(overlap) = &findings[0].argument else { panic!() };

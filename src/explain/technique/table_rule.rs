@@ -27,7 +27,7 @@ pub(super) struct TableRule<'a> {
 impl TableRule<'_> {
     /// All symbols.
     fn all(&self) -> SymbolSet {
-        SymbolSet::first(self.machine.symbol_count())
+        SymbolSet::of_first(self.machine.symbol_count())
     }
 
     /// The candidates of the line with nothing known but these cells.
@@ -323,7 +323,7 @@ mod tests {
     }
 
     fn sets(dice: &mut Dice, length: usize, symbols: usize) -> Vec<SymbolSet> {
-        let all = SymbolSet::first(symbols);
+        let all = SymbolSet::of_first(symbols);
         let set = |_| match dice.below(3) {
             0 => all,
             _ => word(dice, 2, symbols).into_iter().fold(SymbolSet::EMPTY, SymbolSet::with),
@@ -419,7 +419,7 @@ mod tests {
     fn a_limit_ends_the_search_for_single_cells_after_any_solve() {
         let machine = machine(&Halves::Equal.into(), 2);
         let now: Vec<SymbolSet> = (0..20)
-            .map(|at| if at < 10 { SymbolSet::only(Symbol::BLACK) } else { SymbolSet::first(2) })
+            .map(|at| if at < 10 { SymbolSet::only(Symbol::BLACK) } else { SymbolSet::of_first(2) })
             .collect();
         let table = TableRule { machine: &machine, now: &now };
         let losses = losses(&table).unwrap();

@@ -27,7 +27,7 @@ impl<'v> View<'v> {
 
     /// A view of the line that knows only the cells at these positions.
     pub(crate) fn only(&self, machine: &Machine, positions: &[usize]) -> Option<View<'v>> {
-        let mut now = vec![SymbolSet::first(machine.symbol_count()); self.now.len()];
+        let mut now = vec![SymbolSet::of_first(machine.symbol_count()); self.now.len()];
         positions.iter().for_each(|&position| now[position] = self.now[position]);
         View::of(self.clue, machine, now)
     }

@@ -27,7 +27,7 @@ impl Backbone {
         let seen = vec![SymbolSet::EMPTY; problem.cell_count()];
         let mut backbone = Backbone { seen, is_complete: false };
         match verdict {
-            Verdict::None => backbone.is_complete = true,
+            Verdict::NoSolution => backbone.is_complete = true,
             Verdict::Unique(solution) => {
                 backbone.learn(solution);
                 backbone.is_complete = !problem.has_projected_cells();

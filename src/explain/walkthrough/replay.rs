@@ -61,7 +61,9 @@ impl Walkthrough {
                 .map_err(Stopped::Failed)
                 .and_then(|()| replay_conflict(problem, &budget, &known, conflict))
                 .map_err(|stopped| stopped.map(at_end)),
-            Ending::Empty(cell) if !problem.cells().get(cell.index()).is_some_and(|set| set.is_empty()) => {
+            Ending::Empty(cell)
+                if !problem.initial_candidates().get(cell.index()).is_some_and(|set| set.is_empty()) =>
+            {
                 other_end()
             }
             Ending::Empty(_) | Ending::Multiple(_) | Ending::Unknown => Ok(()),
@@ -99,14 +101,14 @@ impl Step {
     ///
     /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
     /// let problem = puzzle.to_problem();
-    /// let Hint::Next(mut step) = hint(&problem, problem.cells(), &Options::default()).unwrap() else { panic!() };
+    /// let Hint::Next(mut step) = hint(&problem, problem.initial_candidates(), &Options::default()).unwrap() else { panic!() };
     /// let budget = Budget::unlimited();
-    /// assert_eq!(step.check(&problem, problem.cells(), &budget), Ok(()));
+    /// assert_eq!(step.check(&problem, problem.initial_candidates(), &budget), Ok(()));
     ///
     /// // The opposite does not follow.
     /// let Change { cell, before, after } = step.changes[0];
     /// step.changes[0].after = before.difference(after);
-    /// let checked = step.check(&problem, problem.cells(), &budget);
+    /// let checked = step.check(&problem, problem.initial_candidates(), &budget);
     /// let Err(Stopped::Failed(fault)) = checked else { panic!() };
     /// assert_eq!(fault.describe(&problem), "r1c1 loses black, which a filling of row 1 still uses");
     /// ```
@@ -363,7 +365,7 @@ mod tests {
             let kind = StepKind::Contradiction { assumed, chain, conflict, alike };
             let changes = vec![Change { cell: changed, before: problem.alphabet().all(), after: black }];
             let step = Step { technique: Technique::ALL[0], premises: Vec::new(), changes, cost: 0, kind };
-            replay(&problem, &Budget::unlimited(), &mut problem.cells().to_vec(), &step)
+            replay(&problem, &Budget::unlimited(), &mut problem.initial_candidates().to_vec(), &step)
         };
         assert_eq!(replayed(cell), Ok(()));
         assert_eq!(replayed(other), Err(StepFault::OtherBefore(other).into()));

@@ -273,7 +273,7 @@ mod tests {
     fn the_slack_of_large_numbers_does_not_overflow() {
         let lines = |counts: &[usize]| counts.iter().map(|&count| (LineId::new(0), count)).collect();
         let slack = |least: &[usize], most: &[usize]| {
-            let counted = SymbolSet::first(1);
+            let counted = SymbolSet::of_first(1);
             CrossingCount { counted, least: lines(least), most: lines(most) }.slack()
         };
         const MAX: usize = usize::MAX;

@@ -83,7 +83,7 @@ impl ProvedSolutions {
     /// The number of solutions that a verdict proves.
     pub fn from_verdict(verdict: &Verdict) -> ProvedSolutions {
         match verdict {
-            Verdict::None => ProvedSolutions::NoSolution,
+            Verdict::NoSolution => ProvedSolutions::NoSolution,
             Verdict::Unique(_) => ProvedSolutions::OneSolution,
             Verdict::Multiple { .. } => ProvedSolutions::SeveralSolutions,
             Verdict::Unknown { .. } => ProvedSolutions::Nothing,

@@ -213,8 +213,8 @@ mod tests {
             let (line, machine) = (LineId::new(0), problem.line(LineId::new(0)).machine());
             for _ in 0..200 {
                 let fact = |cell| {
-                    let symbols = SymbolSet::first(3).without(Symbol::new(dice.below(3)));
-                    let holds = if dice.is_one_in(3) { symbols } else { SymbolSet::first(3) };
+                    let symbols = SymbolSet::of_first(3).without(Symbol::new(dice.below(3)));
+                    let holds = if dice.is_one_in(3) { symbols } else { SymbolSet::of_first(3) };
                     Fact { cell: CellId::new(cell), holds }
                 };
                 let facts: Vec<Fact> = (0..6).map(fact).collect();

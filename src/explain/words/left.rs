@@ -99,7 +99,7 @@ mod tests {
                 .map(|_| {
                     let symbol = Symbol::new(dice.below(3));
                     let set = SymbolSet::only(symbol);
-                    let holds = if dice.is_one_in(2) { set } else { SymbolSet::first(3).difference(set) };
+                    let holds = if dice.is_one_in(2) { set } else { SymbolSet::of_first(3).difference(set) };
                     Fact { cell: CellId::new(dice.below(9)), holds }
                 })
                 .collect();

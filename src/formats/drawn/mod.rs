@@ -75,7 +75,7 @@ impl From<ReadError> for DrawingError {
 ///
 /// let puzzle = Nonogram::builder().rows([[1]]).columns([vec![1], vec![]]).build().unwrap();
 /// let cells = read_drawing(&Source::new("example", "|X|?|"), &puzzle.layout(), &puzzle.to_problem(), true);
-/// assert_eq!(cells.unwrap(), [SymbolSet::only(Symbol::BLACK), SymbolSet::first(2)]);
+/// assert_eq!(cells.unwrap(), [SymbolSet::only(Symbol::BLACK), SymbolSet::of_first(2)]);
 /// ```
 pub fn read_drawing(
     source: &Source,
@@ -87,7 +87,7 @@ pub fn read_drawing(
     if shown.len() == problem.cell_count() && drawn_cells(layout).eq(0..shown.len()) {
         return Ok(shown);
     }
-    let mut cells = problem.cells().to_vec();
+    let mut cells = problem.initial_candidates().to_vec();
     for (cell, shown) in drawn_cells(layout).zip(shown) {
         cells[cell] = shown;
     }

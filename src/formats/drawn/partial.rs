@@ -114,7 +114,7 @@ fn black(palette: &Palette) -> Option<Symbol> {
 }
 
 fn meaning(letter: char, letters: &[char], palette: &Palette) -> Option<SymbolSet> {
-    let all = SymbolSet::first(palette.size());
+    let all = SymbolSet::of_first(palette.size());
     match letter {
         letter if UNKNOWN.contains(&letter) => Some(all),
         letter if BLANK.contains(&letter) => Some(SymbolSet::only(Symbol::BLANK)),
@@ -199,7 +199,7 @@ mod tests {
             let puzzle = puzzle(&letters.replace(' ', "b"));
             let size = puzzle.palette().size();
             let cell = |index: usize| match index {
-                0 => SymbolSet::first(size),
+                0 => SymbolSet::of_first(size),
                 index => SymbolSet::only(Symbol::new(index % size)),
             };
             let cells: Vec<SymbolSet> = (0..6).map(cell).collect();

@@ -110,13 +110,13 @@ impl Drawn {
             (Drawn::Blocks, '█') | (Drawn::Framed | Drawn::Quoted, 'X') | (Drawn::Plain, '#' | '◼') => {
                 black()
             }
-            (Drawn::Plain, '?' | '/' | '▨') => unknown.then(|| SymbolSet::first(palette.size())),
+            (Drawn::Plain, '?' | '/' | '▨') => unknown.then(|| SymbolSet::of_first(palette.size())),
             // Where there is one colour, a sign of a picture means what it does elsewhere; a small x may mark a blank.
             (Drawn::Plain, sign) if palette.size() == 2 && !"xoO".contains(sign) => {
                 symbol_of(sign).map(SymbolSet::only)
             }
             (Drawn::Blocks, '·') | (Drawn::Framed | Drawn::Quoted, '?') => {
-                unknown.then(|| SymbolSet::first(palette.size()))
+                unknown.then(|| SymbolSet::of_first(palette.size()))
             }
             _ => None,
         };

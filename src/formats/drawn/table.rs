@@ -48,7 +48,7 @@ pub(super) fn read(
             }
         };
         for ((&cell, column), &part) in drawn.cells.iter().zip(&table.columns).zip(words) {
-            cells.push(cell_of(source, column, problem.cells()[cell], part, unknown)?);
+            cells.push(cell_of(source, column, problem.initial_candidates()[cell], part, unknown)?);
         }
         count += 1;
     }

@@ -398,7 +398,7 @@ struct ReadPictures {
 impl ReadPictures {
     /// A builder with these pictures, restricted to this number of symbols.
     fn into_builder(self, symbols: usize) -> NonogramBuilder {
-        let all = SymbolSet::first(symbols);
+        let all = SymbolSet::of_first(symbols);
         let narrowed = |picture: Picture| {
             let cells = picture.cells().iter().map(|cell| cell.intersection(all)).collect();
             Picture::of_cells(picture.width(), picture.height(), cells)
@@ -489,7 +489,7 @@ impl Pictures<'_> {
     ) -> Result<()> {
         let mut letters = text.text().char_indices();
         let before = cells.len();
-        let all = SymbolSet::first(Symbol::LIMIT);
+        let all = SymbolSet::of_first(Symbol::LIMIT);
         while let Some((at, letter)) = letters.next() {
             let cell = match letter {
                 '?' => Some(all),
@@ -525,7 +525,7 @@ impl Pictures<'_> {
         let cell = |item: &Node<'_>| match item.integer(self.source, "1, -1 or 0")? {
             1 => Ok(SymbolSet::only(Symbol::BLACK)),
             -1 => Ok(SymbolSet::only(Symbol::BLANK)),
-            0 => Ok(SymbolSet::first(2)),
+            0 => Ok(SymbolSet::of_first(2)),
             _ => Err(item.expected(self.source, "1, -1 or 0")),
         };
         let cells = items.iter().map(cell).collect::<Result<Vec<_>>>()?;

@@ -58,7 +58,7 @@ impl<'a> WrittenPicture<'a> {
     ) -> Result<Picture> {
         let count = width * height;
         source.take_cells(self.place, count)?;
-        let unknown = SymbolSet::first(colours.palette().size());
+        let unknown = SymbolSet::of_first(colours.palette().size());
         let mut cells = Vec::with_capacity(count);
         let mut strange = None;
         for (offset, letter) in self.letters.char_indices() {

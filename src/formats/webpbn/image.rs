@@ -74,7 +74,7 @@ pub(super) fn row(
         let cell = match letter {
             letter if edges.letters.contains(&letter) => return Ok((letter, cells)),
             '[' if is_saved => set(letters, colours),
-            '?' if is_saved => Ok(SymbolSet::first(Symbol::LIMIT)),
+            '?' if is_saved => Ok(SymbolSet::of_first(Symbol::LIMIT)),
             '/' | '\\' => Err(format!("found {letter:?} in a row: {TRIANGULAR}")),
             letter => single(letter, colours, edges.name),
         };

@@ -140,7 +140,7 @@ impl<'a> Reader<'a> {
             }
         }
         let palette = colours.palette();
-        let all = SymbolSet::first(palette.size());
+        let all = SymbolSet::of_first(palette.size());
         let picture = |image: Image| {
             let cells = image.cells.into_iter().map(|cell| cell.intersection(all)).collect();
             Picture::of_cells(image.width, image.height, cells)

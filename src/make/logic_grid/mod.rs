@@ -98,7 +98,7 @@ fn ask(problem: &Problem, options: &Options) -> Result<Option<Outcome>, Limit> {
     let outcome = solve(problem, options);
     match outcome.verdict {
         Verdict::Unknown { limit: limit @ (Limit::Time | Limit::Cancelled), .. } => Err(limit),
-        Verdict::Unknown { .. } | Verdict::None => Ok(None),
+        Verdict::Unknown { .. } | Verdict::NoSolution => Ok(None),
         _ => Ok(Some(outcome)),
     }
 }

@@ -165,7 +165,7 @@ impl Mender<'_> {
             Verdict::Unique(_) => Vec::new(),
             Verdict::Multiple { differing, .. } => differing.iter().map(|cell| cell.index()).collect(),
             Verdict::Unknown { limit: limit @ (Limit::Time | Limit::Cancelled), .. } => return Err(limit),
-            Verdict::Unknown { .. } | Verdict::None => return Ok(None),
+            Verdict::Unknown { .. } | Verdict::NoSolution => return Ok(None),
         };
         Ok(Some(Judged { puzzle, ambiguous, open: outcome.open }))
     }

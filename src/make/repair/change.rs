@@ -109,7 +109,7 @@ impl Search<'_> {
         let completer = &mut self.completer;
         let (symbols, judge) = (completer.original, completer.judge);
         let problem = completer.board.problem(symbols);
-        let mut known = problem.cells().to_vec();
+        let mut known = problem.initial_candidates().to_vec();
         loop {
             let found = match judge.look(&problem, symbols, &known, work)? {
                 Finding::Clear => break,

@@ -112,7 +112,7 @@ impl Completer<'_> {
     /// An obstruction of this picture, which is remembered. None if it cannot be judged, or has none.
     fn search(&mut self, picture: &[Symbol], work: &mut Work) -> Result<Option<Option<Rc<Known>>>, Stop> {
         let problem = self.board.problem(picture);
-        let obstruction = match self.judge.look(&problem, picture, problem.cells(), work)? {
+        let obstruction = match self.judge.look(&problem, picture, problem.initial_candidates(), work)? {
             Finding::Unknown(_) => return Ok(None),
             Finding::Clear if self.board.has_all_symbols(picture) => return Ok(Some(None)),
             // A colour has disappeared: any cell may bring it back.

@@ -22,7 +22,7 @@ pub(super) fn add_differing(
     let mut differs = vec![false; symbols.len()];
     let (mut used, mut is_complete) = (0, true);
     for cell in 0..symbols.len() {
-        let others = problem.cells()[cell].without(symbols[cell]);
+        let others = problem.initial_candidates()[cell].without(symbols[cell]);
         if differs[cell] || others.is_empty() {
             continue;
         }
@@ -30,7 +30,7 @@ pub(super) fn add_differing(
             is_complete = false;
             break;
         }
-        let mut candidates = problem.cells().to_vec();
+        let mut candidates = problem.initial_candidates().to_vec();
         candidates[cell] = others;
         let mut solutions = Solutions::with_candidates(problem, &candidates, &options);
         let found = solutions.next();

@@ -53,7 +53,7 @@ pub(super) fn give(
 /// Whether a picture satisfies all rules.
 fn is_solution(problem: &Problem, symbols: &[Symbol], budget: &Budget) -> Result<bool, Limit> {
     if problem.cell_count() != symbols.len()
-        || !problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
+        || !problem.initial_candidates().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
     {
         return Ok(false);
     }
@@ -203,7 +203,7 @@ impl Giver<'_> {
 
     /// The candidates of all cells with these given.
     fn known(&self, given: &[usize]) -> Vec<SymbolSet> {
-        let mut known = self.problem.cells().to_vec();
+        let mut known = self.problem.initial_candidates().to_vec();
         given.iter().for_each(|&cell| known[cell] = SymbolSet::only(self.symbols[cell]));
         known
     }

@@ -26,14 +26,15 @@ impl Completer<'_> {
         loop {
             let picture = changed(self.original, &changes);
             let problem = self.board.problem(&picture);
-            let (cells, found) = match self.judge.look(&problem, &picture, problem.cells(), work)? {
-                Finding::Clear => return self.pruned(changes, work).map(Some),
-                Finding::Unknown(open) => (open, None),
-                Finding::Obstructed(found) => {
-                    let found = self.judge.shrink(&problem, &picture, found, work)?;
-                    (found.cells.clone(), Some(found))
-                }
-            };
+            let (cells, found) =
+                match self.judge.look(&problem, &picture, problem.initial_candidates(), work)? {
+                    Finding::Clear => return self.pruned(changes, work).map(Some),
+                    Finding::Unknown(open) => (open, None),
+                    Finding::Obstructed(found) => {
+                        let found = self.judge.shrink(&problem, &picture, found, work)?;
+                        (found.cells.clone(), Some(found))
+                    }
+                };
             let free = self.free_cells(&changes, &cells, numbers);
             let mut candidates = match &found {
                 Some(found) => {
@@ -110,7 +111,7 @@ impl Completer<'_> {
                 continue;
             }
             let problem = self.board.problem(&next);
-            let grid = self.judge.propagate(&problem, problem.cells(), work)?;
+            let grid = self.judge.propagate(&problem, problem.initial_candidates(), work)?;
             let cost = (open_cells(&grid).count(), self.board.roughness(picture, change));
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, change));
@@ -131,7 +132,10 @@ impl Completer<'_> {
             let picture = changed(self.original, &fewer);
             let problem = self.board.problem(&picture);
             let is_clear = self.board.has_all_symbols(&picture)
-                && matches!(self.judge.look(&problem, &picture, problem.cells(), work)?, Finding::Clear);
+                && matches!(
+                    self.judge.look(&problem, &picture, problem.initial_candidates(), work)?,
+                    Finding::Clear
+                );
             (changes, at) = if is_clear { (fewer, 0) } else { (changes, at + 1) };
         }
         changes.sort_unstable();

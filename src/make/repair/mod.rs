@@ -180,14 +180,14 @@ impl Repair {
         let symbols = known.ok_or(RepairError::Wrong)?;
         let options = self.entered(options);
         let problem = puzzle.to_problem();
-        if puzzle.with_given(problem.cells()).is_none() {
+        if puzzle.with_given(problem.initial_candidates()).is_none() {
             return Err(RepairError::Given(puzzle.kind()));
         }
         let found = give::give(self, &problem, &symbols, &options, give::WORK);
         let mut found = found.ok_or(RepairError::Wrong)?;
         self.complete(&problem, &symbols, &options, &mut found.bounds);
         let fixes = found.sets.iter().map(|cells| {
-            let mut given = problem.cells().to_vec();
+            let mut given = problem.initial_candidates().to_vec();
             cells.iter().for_each(|&cell| given[cell] = picture[cell]);
             let fixed = puzzle.with_given(&given).ok_or(RepairError::Given(puzzle.kind()))?;
             let fixed = fixed.map_err(RepairError::Picture)?;
@@ -286,7 +286,7 @@ mod tests {
         let (repair, options, problem) = (Repair::default(), Options::default(), puzzle.to_problem());
         for work in [1, 40] {
             let given = give::give(&repair, &problem, &symbols, &options, work).unwrap();
-            let mut known = problem.cells().to_vec();
+            let mut known = problem.initial_candidates().to_vec();
             given.sets[0].iter().for_each(|&cell| known[cell] = SymbolSet::only(symbols[cell]));
             let outcome = nonomata_engine::search::solve_from(&problem, &known, &options).unwrap();
             assert!(matches!(outcome.verdict, Verdict::Unique(_)) && outcome.lines_only);

@@ -129,8 +129,11 @@ impl Judge<'_> {
             while at < obstruction.cells.len() && obstruction.cells.len() > 1 {
                 for (index, &cell) in obstruction.cells.iter().enumerate() {
                     let is_fixed = (at..at + count).contains(&index);
-                    known[cell] =
-                        if is_fixed { SymbolSet::only(symbols[cell]) } else { problem.cells()[cell] };
+                    known[cell] = if is_fixed {
+                        SymbolSet::only(symbols[cell])
+                    } else {
+                        problem.initial_candidates()[cell]
+                    };
                 }
                 let finding = self.look(problem, symbols, &known, work)?;
                 obstruction.cells.iter().for_each(|&cell| known[cell] = SymbolSet::only(symbols[cell]));

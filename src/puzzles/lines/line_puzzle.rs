@@ -37,7 +37,7 @@ impl LinePuzzle {
         }
         drop(used);
         let is_choice = problem.alphabet().size() > 1;
-        let cells = problem.cells()[..problem.declared_count()].iter().enumerate();
+        let cells = problem.initial_candidates()[..problem.declared_count()].iter().enumerate();
         let given = cells.filter(|(_, cell)| is_choice && cell.known().is_some()).map(|(number, _)| number);
         Ok(LinePuzzle {
             about,
@@ -139,6 +139,6 @@ impl PuzzleKind for LinePuzzle {
                 .map(|line| (line.cells().to_vec(), line.rule().clone()))
                 .collect::<Vec<_>>()
         };
-        self.problem.cells() == other.problem.cells() && lines(self) == lines(other)
+        self.problem.initial_candidates() == other.problem.initial_candidates() && lines(self) == lines(other)
     }
 }

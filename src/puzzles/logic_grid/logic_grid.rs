@@ -60,7 +60,7 @@ impl LogicGrid {
 
     /// The symbols of a cell of that attribute: its values and, where blanks stay, the blank.
     pub(super) fn domain(&self, attribute: usize) -> SymbolSet {
-        let all = SymbolSet::first(self.attributes[attribute].values.len() + 1);
+        let all = SymbolSet::of_first(self.attributes[attribute].values.len() + 1);
         if self.blanks_stay { all } else { all.without(Symbol::BLANK) }
     }
 

@@ -134,7 +134,7 @@ impl Nonogram {
 
     /// The given cells that exclude a symbol: number and candidates.
     fn constrained_cells(&self) -> Vec<(usize, SymbolSet)> {
-        let all = SymbolSet::first(self.palette().size());
+        let all = SymbolSet::of_first(self.palette().size());
         let cells = self.given().into_iter().flat_map(Picture::cells).copied().enumerate();
         cells.filter(|(_, cell)| *cell != all).collect()
     }

@@ -249,7 +249,7 @@ impl Nonogram {
         if found != expected {
             return Err(NonogramError::picture_size(what, found, expected));
         }
-        let all = SymbolSet::first(self.palette.size());
+        let all = SymbolSet::of_first(self.palette.size());
         let fits = |cell: &SymbolSet| !cell.is_empty() && cell.is_subset(all);
         if picture.cells().iter().all(fits) { Ok(()) } else { Err(NonogramError::picture_colours(what)) }
     }
@@ -455,7 +455,7 @@ mod tests {
             let message = result.unwrap().unwrap_err().to_string();
             assert_eq!(message, "expected one value for each of 4 cells, found 3");
         }
-        let open = puzzle.with_clues_of(&[SymbolSet::first(2); 4]).unwrap().unwrap_err();
+        let open = puzzle.with_clues_of(&[SymbolSet::of_first(2); 4]).unwrap().unwrap_err();
         assert_eq!(open.to_string(), "the picture is not finished: 4 cells are unknown");
     }
 

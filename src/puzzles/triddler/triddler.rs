@@ -76,7 +76,7 @@ impl Triddler {
 
     /// Adds a half-solved grid.
     pub fn with_saved(mut self, saved: Vec<SymbolSet>) -> Result<Triddler, TriddlerError> {
-        let all = SymbolSet::first(self.palette.size());
+        let all = SymbolSet::of_first(self.palette.size());
         check_picture("saved", &saved, &self.outline, |cell| !cell.is_empty() && cell.is_subset(all))?;
         self.saved.push(saved);
         Ok(self)

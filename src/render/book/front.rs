@@ -112,7 +112,7 @@ fn cover(book: &Book, puzzles: &[BookPuzzle<'_>]) -> String {
         |puzzle: &&BookPuzzle<'_>| puzzle.layout.rows().iter().map(|row| row.cells.len()).sum::<usize>();
     let grids = puzzles.iter().filter(|puzzle| puzzle.layout.has_clue_strips());
     if let Some(BookPuzzle { layout, problem, .. }) = grids.max_by_key(cells).or(puzzles.first()) {
-        let sheet = super::super::sheet(layout, problem, problem.cells(), &book.look);
+        let sheet = super::super::sheet(layout, problem, problem.initial_candidates(), &book.look);
         let (top, bottom) = (y + 40.0, height - 2.5 * book.margin());
         let scale = (room * 0.75 / sheet.size.0).min((bottom - top) / sheet.size.1);
         let (wide, high) = (sheet.size.0 * scale, sheet.size.1 * scale);
@@ -182,7 +182,7 @@ fn example(book: &Book, cells: &str) -> Sheet {
     let set = |sign| match sign {
         '#' => SymbolSet::only(Symbol::BLACK),
         ' ' => SymbolSet::only(Symbol::BLANK),
-        _ => SymbolSet::first(2),
+        _ => SymbolSet::of_first(2),
     };
     let cells: Vec<SymbolSet> = cells.chars().filter(|&sign| sign != '|').map(set).collect();
     let problem = Problem::builder(palette.alphabet()).rectangle(5, 5).build();

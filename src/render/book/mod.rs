@@ -260,7 +260,12 @@ impl Book {
                 let notes = layout.notes().iter().cloned().chain([String::new(), question.to_owned()]);
                 layout.clone().with_notes(notes.collect())
             });
-            let sheet = super::sheet(asking.as_ref().unwrap_or(layout), problem, problem.cells(), &self.look);
+            let sheet = super::sheet(
+                asking.as_ref().unwrap_or(layout),
+                problem,
+                problem.initial_candidates(),
+                &self.look,
+            );
             let heading = after_number(number) + text::width(&self.about(puzzle, false), SMALL);
             let item = Item { size: sheet.size, preferred: COMFORTABLE, heading: heading.max(120.0) };
             return (sheet, item);

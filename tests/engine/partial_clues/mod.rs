@@ -61,7 +61,7 @@ fn candidates(
     length: std::ops::RangeInclusive<usize>,
 ) -> impl Strategy<Value = Vec<SymbolSet>> {
     let set = prop_oneof![
-        2 => Just(SymbolSet::first(symbols)),
+        2 => Just(SymbolSet::of_first(symbols)),
         1 => (1..1u128 << symbols).prop_map(SymbolSet::from_word),
         1 => Just(SymbolSet::only(Symbol::BLANK)),
     ];

@@ -59,7 +59,7 @@ fn puzzle([width, height]: [usize; 2], colours: usize) -> impl Strategy<Value = 
 /// Solutions, verdict, count and certificate, against enumeration of all pictures.
 fn agrees_with_enumeration(puzzle: &Nonogram) {
     let problem = puzzle.to_problem();
-    let all = lines(problem.alphabet().size(), problem.cells().len() as u32);
+    let all = lines(problem.alphabet().size(), problem.initial_candidates().len() as u32);
     let mut expected: Vec<_> =
         all.filter(|picture| check::solution(&problem, picture).unwrap().is_empty()).collect();
     let mut found: Vec<Vec<Symbol>> =
@@ -69,7 +69,7 @@ fn agrees_with_enumeration(puzzle: &Nonogram) {
     assert_eq!(found, expected);
     assert_eq!(count(&problem, &Options::default()).number().to_string(), expected.len().to_string());
     match (solve(&problem, &Options::default()).verdict, expected.len()) {
-        (Verdict::None, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
+        (Verdict::NoSolution, 0) | (Verdict::Unique(_), 1) | (Verdict::Multiple { .. }, 2..) => {}
         (verdict, count) => panic!("{verdict:?} with {count} solutions"),
     }
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();

@@ -66,13 +66,14 @@ fn agrees_decomposed(part: &Part, groups: usize, alphabet: &Alphabet) -> bool {
     for length in 0..=4 {
         let mut builder = Problem::builder(alphabet.clone()).cells(length + BEHIND);
         for cell in 0..length + BEHIND {
-            builder = builder.given(cell, SymbolSet::first(if cell < length { 2 } else { 1 }));
+            builder = builder.given(cell, SymbolSet::of_first(if cell < length { 2 } else { 1 }));
         }
         let problem = match builder.line("line", 0..length + BEHIND, rule.clone()).build() {
             Ok(problem) => problem,
             Err(error) => panic!("{text} at length {length}: {error}"),
         };
-        is_decomposed |= problem.declared_count() < problem.cells().len() || problem.lines().len() > 1;
+        is_decomposed |=
+            problem.declared_count() < problem.initial_candidates().len() || problem.lines().len() > 1;
         let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
         let found: Vec<Vec<Symbol>> =
             solutions.iter().map(|solution| solution.symbols()[..length].to_vec()).collect();

@@ -433,8 +433,10 @@ fn cells_lines_and_what_stands_in_them_have_names() {
     let problem = of_suite("zebra").to_problem();
     let cell = problem.cell_ids().nth(6 + 4).unwrap();
     assert_eq!(problem.cell_name(cell), "the colour of house 2");
-    let names: Vec<&str> =
-        problem.cells()[cell.index()].iter().map(|symbol| problem.symbol_name(cell, symbol)).collect();
+    let names: Vec<&str> = problem.initial_candidates()[cell.index()]
+        .iter()
+        .map(|symbol| problem.symbol_name(cell, symbol))
+        .collect();
     assert_eq!(names, ["Red", "Green", "Ivory", "Yellow", "Blue"]);
     assert!(problem.lines().iter().any(|line| line.name() == "rule 5 (England lives in Red)"));
     assert!(problem.lines().iter().any(|line| line.name() == "the rule that each pet comes once"));
@@ -457,7 +459,7 @@ fn a_sheet_holds_all_that_it_takes_to_solve_it() {
     let rule = "Ann is next to Old & <Tall>";
     let text = format!("houses: 2\nname: Ann, Bob\npet: Old & <Tall>, Dog\n\n{rule}\n");
     let puzzle = read_logic(&Source::new("sheet", text.as_str())).unwrap();
-    let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().cells()).unwrap());
+    let drawn = table_svg(&puzzle, &puzzle.answer(puzzle.to_problem().initial_candidates()).unwrap());
     assert!(!drawn.contains('?'), "{drawn}");
     for shown in
         ["1. Ann is next to Old &amp; &lt;Tall&gt;<", "name: Ann, Bob<", "pet: Old &amp; &lt;Tall&gt;, Dog<"]

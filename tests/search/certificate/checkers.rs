@@ -23,7 +23,7 @@ fn drat_trim_agrees() {
     for (name, problem) in ["drawn", "samples", "tricky", "random", "dom"].into_iter().flat_map(suite) {
         let (outcome, text) = certified(&problem, &Options::default());
         let is_by_clauses = text.lines().any(|line| line == "0");
-        if !is_by_clauses || !matches!(outcome.verdict, Verdict::None | Verdict::Unique(_)) {
+        if !is_by_clauses || !matches!(outcome.verdict, Verdict::NoSolution | Verdict::Unique(_)) {
             continue;
         }
         let mut encoding = Encoding::for_proofs(&problem, &Budget::unlimited()).unwrap();

@@ -48,7 +48,7 @@ fn propagated(encoding: &Encoding<'_>, assumed: &[i32]) -> Option<Vec<i32>> {
 fn propagates_like_the_line(problem: &Problem, now: &[SymbolSet]) {
     let mut encoding = Encoding::for_proofs(problem, &Budget::unlimited()).unwrap();
     let mut lost = Vec::new();
-    let mut candidates = problem.cells().to_vec();
+    let mut candidates = problem.initial_candidates().to_vec();
     for (cell, &set) in problem.cell_ids().zip(now) {
         let kept = candidates[cell.index()].intersection(set);
         if kept.is_empty() {
@@ -70,7 +70,7 @@ fn propagates_like_the_line(problem: &Problem, now: &[SymbolSet]) {
     );
     let (Ok(solved), Some(found)) = (solved, found) else { return };
     for (cell, left) in problem.cell_ids().zip(&solved) {
-        for symbol in problem.cells()[cell.index()].iter() {
+        for symbol in problem.initial_candidates()[cell.index()].iter() {
             if let Claim::Literal(literal) = encoding.claim(cell, symbol) {
                 let is_lost = found.contains(&-literal);
                 assert_eq!(left.contains(symbol), !is_lost, "{cell:?} {symbol:?} of {problem:?} {now:?}");

@@ -32,7 +32,7 @@ pub(crate) fn is_proved(problem: &Problem) -> Certified {
         Err(error) => panic!("{error}\n{problem:?}\n{text}"),
     };
     match (&certified.proved, &outcome.verdict) {
-        (CertifiedVerdict::None, Verdict::None) => {}
+        (CertifiedVerdict::None, Verdict::NoSolution) => {}
         (CertifiedVerdict::Unique(symbols), Verdict::Unique(solution)) => {
             assert_eq!(symbols, solution.all_symbols())
         }
@@ -125,7 +125,7 @@ proptest! {
 fn problems_at_the_edge() {
     let nothing = Problem::builder(alphabet(2)).build().unwrap();
     assert!(matches!(is_proved(&nothing).proved, CertifiedVerdict::Unique(_)));
-    for given in [SymbolSet::EMPTY, SymbolSet::first(1), SymbolSet::first(2)] {
+    for given in [SymbolSet::EMPTY, SymbolSet::of_first(1), SymbolSet::of_first(2)] {
         is_proved(&Problem::builder(alphabet(2)).cells(3).given(1, given).build().unwrap());
     }
     for size in [[0, 2], [1, 1], [2, 1]] {

@@ -178,9 +178,9 @@ fn sampler() -> Problem {
     let pattern = Pattern::new(".*#", &alphabet).unwrap();
     Problem::builder(alphabet)
         .rectangle(3, 2)
-        .given(2, SymbolSet::first(3).without(Symbol::BLANK))
+        .given(2, SymbolSet::of_first(3).without(Symbol::BLANK))
         .given(3, SymbolSet::only(Symbol::BLACK))
-        .given(4, SymbolSet::first(2))
+        .given(4, SymbolSet::of_first(2))
         .line("row 1", [0, 1, 2], Clue::new(clue).into())
         .line("bend", [1, 4, 3], pattern.into())
         .build()

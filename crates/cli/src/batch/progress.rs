@@ -66,7 +66,7 @@ impl From<&Verdict> for Status {
         match verdict {
             Verdict::Unique(_) => Status::Unique,
             Verdict::Multiple { .. } => Status::Multiple,
-            Verdict::None => Status::NoSolution,
+            Verdict::NoSolution => Status::NoSolution,
             Verdict::Unknown { .. } => Status::Unknown,
         }
     }

@@ -345,7 +345,7 @@ fn solutions(line: &mut JsonLine, context: &PuzzleContext, verdict: &Verdict) ->
         Verdict::Unique(solution) => [Some(solution), None],
         Verdict::Multiple { first, second, .. } => [Some(first), Some(second)],
         Verdict::Unknown { first, .. } => [first.as_ref(), None],
-        Verdict::None => [None, None],
+        Verdict::NoSolution => [None, None],
     };
     let drawn = found.into_iter().flatten().map(|solution| context.rows(&solution.candidates()));
     line.put("solutions", drawn.collect::<Vec<_>>())?;

@@ -227,7 +227,8 @@ fn written(
     let mut written = Written::default();
     match target {
         Target::Drawing(medium) => {
-            written.binary = Picture::default().draw(&context, context.problem.cells(), medium)?;
+            written.binary =
+                Picture::default().draw(&context, context.problem.initial_candidates(), medium)?;
         }
         _ => written.text = clauses(&context, arguments.certificate.as_deref())?,
     }

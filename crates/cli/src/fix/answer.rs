@@ -134,7 +134,7 @@ impl Answer<'_> {
     /// Whether --give can be added: not where it would be refused.
     fn may_give(&self) -> bool {
         let puzzle = &self.context.puzzle;
-        let has_given = puzzle.with_given(self.context.problem.cells()).is_some();
+        let has_given = puzzle.with_given(self.context.problem.initial_candidates()).is_some();
         let path = output_path(self.arguments.output.as_deref());
         let is_written = self.arguments.to.is_some() || path.is_some();
         let format = output_format(self.arguments.to, path, puzzle.kind()).ok().filter(|_| is_written);

@@ -203,8 +203,8 @@ impl Page<'_> {
         };
         let steps = counted(walkthrough.steps.len(), "step");
         let badge = walkthrough.verdict();
-        let is_whole =
-            walkthrough.ending == Ending::Unique && walkthrough.start == self.context.problem.cells();
+        let is_whole = walkthrough.ending == Ending::Unique
+            && walkthrough.start == self.context.problem.initial_candidates();
         let grade = match is_whole {
             false => String::new(),
             true => {

@@ -533,7 +533,7 @@ impl App {
         if self.game.marks()[cell].is_some() {
             return self.say("This cell is marked; Backspace clears it.");
         }
-        let all = self.game.problem().cells()[cell];
+        let all = self.game.problem().initial_candidates()[cell];
         let mut out = all.difference(self.game.left(cell));
         for &symbol in symbols {
             if !out.contains(symbol) {
@@ -704,7 +704,7 @@ impl App {
                 let cells = indices(&wrong.cells);
                 message.text = format!("{} cleared.", counted(cells.len(), "cell"));
                 message.in_view = from_the_first(&cells);
-                cells.into_iter().map(|cell| (cell, problem.cells()[cell])).collect()
+                cells.into_iter().map(|cell| (cell, problem.initial_candidates()[cell])).collect()
             }
             _ => Vec::new(),
         };

@@ -115,7 +115,7 @@ fn under_cursor(text: String, style: Style, is_coloured: bool, look: Look) -> (S
 
 /// What is left of an open cell that has lost something, as far as it fits. A letter or a word stands for each.
 fn left(app: &App, (cell, place): (usize, usize), width: usize) -> Option<String> {
-    let (layout, all) = (app.game.layout(), app.game.problem().cells()[cell]);
+    let (layout, all) = (app.game.layout(), app.game.problem().initial_candidates()[cell]);
     let left = app.game.left(cell);
     if left == all {
         return None;

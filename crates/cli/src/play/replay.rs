@@ -93,7 +93,8 @@ impl Replay {
         };
         let line = problem.line(*line);
         let before = self.after(number - 1);
-        let candidates = |index: usize| before.get(index).copied().unwrap_or(problem.cells()[index]);
+        let candidates =
+            |index: usize| before.get(index).copied().unwrap_or(problem.initial_candidates()[index]);
         let cells: Vec<SymbolSet> = line.cells().iter().map(|cell| candidates(cell.index())).collect();
         let machine = line.machine();
         let states = machine.automaton().map_or(usize::MAX, |automaton| automaton.state_count());

@@ -537,7 +537,7 @@ fn hints_lead_to_the_solution() {
     for path in ["drawn/mushroom-15x15.non", "logic/zebra.logic", "crosswords/hexagon-3.txt"] {
         let mut app = app(path);
         // Each turn rules out at least one candidate.
-        let candidates: usize = app.game.problem().cells().iter().map(|set| set.len()).sum();
+        let candidates: usize = app.game.problem().initial_candidates().iter().map(|set| set.len()).sum();
         for _ in 0..candidates {
             if app.game.is_solved() {
                 break;
@@ -601,7 +601,7 @@ fn the_title_is_shown_once_the_puzzle_is_solved() {
 #[test]
 fn letters_of_a_crossword_are_typed_one_after_the_other() {
     let mut app = app("crosswords/rectangle-4x4.txt");
-    let symbols = app.game.problem().cells()[0];
+    let symbols = app.game.problem().initial_candidates()[0];
     let letters: Vec<char> =
         symbols.iter().map(|symbol| app.game.layout().alphabet().letter(symbol)).collect();
     let (first, second) = (letters[0], letters[1]);
@@ -770,7 +770,7 @@ fn enter_does_what_hints_say_until_the_end() {
     for path in ["drawn/cup-10x10.non", "drawn/mushroom-15x15.non", "logic/zebra.logic"] {
         let mut app = app(path);
         play(&mut app, &[Command::Hint, Command::Accept]);
-        let candidates: usize = app.game.problem().cells().iter().map(|set| set.len()).sum();
+        let candidates: usize = app.game.problem().initial_candidates().iter().map(|set| set.len()).sum();
         for _ in 0..2 * candidates {
             if app.game.is_solved() {
                 break;

@@ -87,7 +87,7 @@ fn checked(problem: &Problem, text: &str) -> Result<Certified, Stopped<Certifica
 
 fn is_true(problem: &Problem, proved: &CertifiedVerdict, verdict: &Verdict) -> bool {
     match (proved, verdict) {
-        (CertifiedVerdict::None, Verdict::None) => true,
+        (CertifiedVerdict::None, Verdict::NoSolution) => true,
         (CertifiedVerdict::Unique(found), Verdict::Unique(solution)) => found == solution.all_symbols(),
         (CertifiedVerdict::Multiple(found), Verdict::Multiple { .. }) => {
             found.iter().all(|found| check::solution(problem, found).is_ok_and(|broken| broken.is_empty()))

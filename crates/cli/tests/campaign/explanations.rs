@@ -43,11 +43,11 @@ fn replay(seed: u64, findings: &Findings) {
                 wrong("the walkthrough ends in another solution");
             }
         }
-        (Ending::None(_) | Ending::Empty(_), Verdict::None)
+        (Ending::None(_) | Ending::Empty(_), Verdict::NoSolution)
         | (Ending::Multiple(_), Verdict::Multiple { .. }) => {}
         (ending, verdict) => wrong(&format!("it ends with {ending:?}, but the verdict is {verdict:?}")),
     }
-    if let Ok(Hint::Next(_)) = hint(&problem, problem.cells(), &options()) {
+    if let Ok(Hint::Next(_)) = hint(&problem, problem.initial_candidates(), &options()) {
         findings.tally("hints");
     }
 }

@@ -72,7 +72,7 @@ fn compare(seed: u64, findings: &Findings, is_meant: impl Fn(&Outcome) -> bool) 
         findings.tally("with conflicts");
     }
     let solutions: Vec<&Solution> = match &outcome.verdict {
-        Verdict::None => vec![],
+        Verdict::NoSolution => vec![],
         Verdict::Unique(one) => vec![one],
         Verdict::Multiple { first, second, .. } => vec![first, second],
         Verdict::Unknown { .. } => {

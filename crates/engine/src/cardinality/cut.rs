@@ -278,7 +278,7 @@ mod tests {
         let (mut smaller, budget) = (0, Budget::unlimited());
         for picture in 0..1 << 12 {
             let problem = problem(picture);
-            let known = problem.cells().to_vec();
+            let known = problem.initial_candidates().to_vec();
             let mut bounds = LineBounds::new(&problem, known, usize::MAX, &budget).for_search();
             bounds.counted = SymbolSet::only(Symbol::BLACK);
             let mut cache = BoundsCache::new(problem.lines().len());

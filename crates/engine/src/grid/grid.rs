@@ -83,7 +83,7 @@ impl<'p> Grid<'p> {
                     0
                 }
             }
-            None => problem.cells().iter().copied().filter(is_unknown).count(),
+            None => problem.initial_candidates().iter().copied().filter(is_unknown).count(),
         };
         let loose = problem.loose_cells();
         let loose_sets = loose.iter().map(|&cell| problem.initial(cell)).collect();
@@ -437,7 +437,7 @@ mod tests {
             prop_assert_eq!(problem.rows().is_some(), is_rectangle);
             let all = problem.alphabet().all();
             let mut grid = Grid::new(&problem);
-            let mut model: Vec<SymbolSet> = problem.cells().to_vec();
+            let mut model: Vec<SymbolSet> = problem.initial_candidates().to_vec();
             prop_assert_eq!(&grid.candidates(), &model);
             for (cell, word) in changes {
                 let (cell, to) = (cell % model.len(), set(word, all));

@@ -65,8 +65,8 @@ impl Machine {
     ///
     /// let rule = Clue::black([3, 2, 2]).into();
     /// let machine = Machine::from_rule(&rule, &Alphabet::black_and_white()).unwrap();
-    /// assert_eq!(machine.count(&[SymbolSet::first(2); 10]), Ok(4));
-    /// assert_eq!(machine.count(&[SymbolSet::first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
+    /// assert_eq!(machine.count(&[SymbolSet::of_first(2); 10]), Ok(4));
+    /// assert_eq!(machine.count(&[SymbolSet::of_first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
     /// ```
     pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, CountError> {
         let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;

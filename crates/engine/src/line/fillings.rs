@@ -21,7 +21,7 @@ impl Machine {
     /// let rule = Pattern::new("0*1{3}0+1{2}0+", &binary).unwrap().into();
     /// let machine = Machine::from_rule(&rule, &binary).unwrap();
     /// let texts: Vec<String> = machine
-    ///     .fillings(&[SymbolSet::first(2); 8])
+    ///     .fillings(&[SymbolSet::of_first(2); 8])
     ///     .map(|filling| filling.iter().map(|&symbol| binary.letter(symbol)).collect())
     ///     .collect();
     /// assert_eq!(texts, ["11101100", "11100110", "01110110"]);
@@ -254,7 +254,7 @@ mod tests {
             assert_eq!(fillings.next(), None);
         }
         let (rule, machine) = all_different();
-        let candidates = [SymbolSet::first(4); 3];
+        let candidates = [SymbolSet::of_first(4); 3];
         assert_eq!(machine.fillings(&candidates).collect::<Vec<_>>(), enumerated(&rule, &candidates));
     }
 }

@@ -121,7 +121,7 @@ impl Machine {
     ///
     /// let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
     /// let machine = |symbols| {
-    ///     let rule = Cardinality::all_different(SymbolSet::first(symbols)).into();
+    ///     let rule = Cardinality::all_different(SymbolSet::of_first(symbols)).into();
     ///     Machine::from_rule(&rule, &alphabet).unwrap()
     /// };
     /// assert_eq!(machine(8).automaton().unwrap().state_count(), 256);

@@ -27,7 +27,7 @@
 //! use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 //!
 //! let machine = Machine::from_rule(&Clue::black([4]).into(), &Alphabet::black_and_white()).unwrap();
-//! let line = machine.propagate(&[SymbolSet::first(2); 5]).unwrap();
+//! let line = machine.propagate(&[SymbolSet::of_first(2); 5]).unwrap();
 //! assert_eq!(line[0].len(), 2);
 //! assert_eq!(line[2].known(), Some(Symbol::BLACK));
 //! ```

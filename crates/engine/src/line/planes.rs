@@ -63,7 +63,7 @@ impl<'a> Planes<'a> {
         words.clear();
         words.resize(symbols * stride, 0);
         for (position, set) in candidates.iter().enumerate() {
-            for symbol in set.intersection(SymbolSet::first(symbols)).iter() {
+            for symbol in set.intersection(SymbolSet::of_first(symbols)).iter() {
                 words[symbol.index() * stride + position / 64] |= 1 << (position % 64);
             }
         }
@@ -195,7 +195,7 @@ mod tests {
     fn positions_and_bits_beyond_the_end_are_refused() {
         let words = [u64::MAX; 2];
         let planes = Planes::new(64, &words);
-        assert_eq!(planes.get(63), SymbolSet::first(2));
+        assert_eq!(planes.get(63), SymbolSet::of_first(2));
         assert!(catch_unwind(|| planes.get(64)).is_err());
         assert!(catch_unwind(|| planes.may_be(64, Symbol::BLANK)).is_err());
         assert!(catch_unwind(|| Planes::new(5, &[0b11111, 0xFF])).is_err());

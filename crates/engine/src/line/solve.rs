@@ -213,7 +213,7 @@ mod tests {
     fn open(rule: Rule, length: usize) -> (Machine, Vec<u64>) {
         let machine = Machine::from_rule(&rule, &Alphabet::of_letters("abc").unwrap()).unwrap();
         let mut words = Vec::new();
-        Planes::pack(&vec![SymbolSet::first(3); length], 3, &mut words);
+        Planes::pack(&vec![SymbolSet::of_first(3); length], 3, &mut words);
         (machine, words)
     }
 

@@ -117,7 +117,7 @@ impl LineSolver {
     /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
     /// let counted = [nothing, black, nothing, black, nothing];
     /// let mut solver = LineSolver::new();
-    /// let mut bound = |bound| solver.count_bound(&machine, &[SymbolSet::first(2); 5], &counted, bound);
+    /// let mut bound = |bound| solver.count_bound(&machine, &[SymbolSet::of_first(2); 5], &counted, bound);
     /// assert_eq!((bound(Bound::Minimum), bound(Bound::Maximum)), (Some(1), Some(2)));
     /// ```
     ///
@@ -132,7 +132,7 @@ impl LineSolver {
         bound: Bound,
     ) -> Option<usize> {
         assert_eq!(candidates.len(), counted.len(), "one set of counted symbols for each cell");
-        let own = SymbolSet::first(machine.symbol_count());
+        let own = SymbolSet::of_first(machine.symbol_count());
         self.candidates.clear();
         self.candidates.extend(candidates.iter().map(|set| set.intersection(own)));
         let found =
@@ -179,14 +179,14 @@ impl LineSolver {
     /// use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
     ///
     /// let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
-    /// let open = CellDomain { initial: SymbolSet::first(2), current: SymbolSet::first(2) };
+    /// let open = CellDomain { initial: SymbolSet::of_first(2), current: SymbolSet::of_first(2) };
     /// let black = CellDomain { current: SymbolSet::only(Symbol::BLACK), ..open };
     /// let mut premises = Vec::new();
     /// LineSolver::new().premises(&machine, &[black, open, black, black], &mut premises);
     /// assert_eq!(premises.len(), 2);
     /// ```
     pub fn premises(&mut self, machine: &Machine, line: &[CellDomain], premises: &mut Vec<Premise>) {
-        let own = SymbolSet::first(machine.symbol_count());
+        let own = SymbolSet::of_first(machine.symbol_count());
         self.domains.clear();
         self.domains.extend(line.iter().map(|cell| CellDomain {
             initial: cell.initial.intersection(own),
@@ -220,7 +220,7 @@ mod tests {
         for (rule, alphabet) in rules {
             let machine = Machine::from_rule(&rule, alphabet).unwrap();
             let (own, counted) = (alphabet.all(), [SymbolSet::only(Symbol::BLACK); 4]);
-            let foreign = SymbolSet::first(Symbol::LIMIT).difference(own);
+            let foreign = SymbolSet::of_first(Symbol::LIMIT).difference(own);
             let mut solver = LineSolver::new();
             for bound in [Bound::Minimum, Bound::Maximum] {
                 let mut of = |set| solver.count_bound(&machine, &[set; 4], &counted, bound);

@@ -168,7 +168,7 @@ impl Decomposition<'_> {
     }
 
     fn cell(&mut self, name: String) -> usize {
-        self.generated.cells.push((name, SymbolSet::first(2)));
+        self.generated.cells.push((name, SymbolSet::of_first(2)));
         self.first + self.generated.cells.len() - 1
     }
 

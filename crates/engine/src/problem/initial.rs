@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_list_is_made_for_what_differs() {
-        let (all, black) = (SymbolSet::first(2), SymbolSet::only(Symbol::BLACK));
+        let (all, black) = (SymbolSet::of_first(2), SymbolSet::only(Symbol::BLACK));
         let mut initial = Initial::new(3, all);
         assert!(initial.restrict(2, all) && !initial.restrict(3, black));
         assert_eq!((initial.uniform(), initial.get(2)), (Some(all), all));

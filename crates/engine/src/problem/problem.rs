@@ -80,7 +80,7 @@ impl Problem {
 
     /// The initial candidates of every cell. The list is made on first use where they are the same in all; of a large
     /// picture it takes more memory than everything else.
-    pub fn cells(&self) -> &[SymbolSet] {
+    pub fn initial_candidates(&self) -> &[SymbolSet] {
         self.cells.list()
     }
 
@@ -108,7 +108,7 @@ impl Problem {
     pub fn empty_cell(&self) -> Option<CellId> {
         match self.cells.uniform() {
             Some(all) => self.cell_ids().next().filter(|_| all.is_empty()),
-            None => self.cells().iter().position(|set| set.is_empty()).map(CellId::new),
+            None => self.initial_candidates().iter().position(|set| set.is_empty()).map(CellId::new),
         }
     }
 
@@ -156,8 +156,8 @@ impl Problem {
     /// use nonomata_engine::problem::Problem;
     ///
     /// let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
-    /// assert_eq!(problem.complete(problem.cells()).unwrap(), problem.cells());
-    /// let error = problem.complete(&problem.cells()[1..]).unwrap_err();
+    /// assert_eq!(problem.complete(problem.initial_candidates()).unwrap(), problem.initial_candidates());
+    /// let error = problem.complete(&problem.initial_candidates()[1..]).unwrap_err();
     /// assert_eq!(error.to_string(), "expected one value for each of 4 cells, found 3");
     /// ```
     pub fn complete(&self, known: &[SymbolSet]) -> Result<Vec<SymbolSet>, WrongLength> {
@@ -169,7 +169,7 @@ impl Problem {
         self.check_length(known.len())?;
         Ok(match known.len() == self.cell_count() {
             true => Cow::Borrowed(known),
-            false => known.iter().chain(&self.cells()[known.len()..]).copied().collect(),
+            false => known.iter().chain(&self.initial_candidates()[known.len()..]).copied().collect(),
         })
     }
 

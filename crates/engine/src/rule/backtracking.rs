@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn fillings_are_tried_in_order_until_one_passes() {
-        let (all, known) = (SymbolSet::first(2), SymbolSet::only(Symbol::new(1)));
+        let (all, known) = (SymbolSet::of_first(2), SymbolSet::only(Symbol::new(1)));
         let tried = |candidates: &[SymbolSet], wanted: &[usize]| {
             let wanted: Vec<SymbolSet> =
                 wanted.iter().map(|&symbol| SymbolSet::only(Symbol::new(symbol))).collect();
@@ -66,6 +66,6 @@ mod tests {
 
     #[test]
     fn long_lines_need_no_deep_stack() {
-        assert_eq!(some_filling(&vec![SymbolSet::first(2); 20_000], |_| Ok(true)), Ok(true));
+        assert_eq!(some_filling(&vec![SymbolSet::of_first(2); 20_000], |_| Ok(true)), Ok(true));
     }
 }

@@ -30,7 +30,7 @@ pub struct CellCount {
 /// use nonomata_engine::rule::{Cardinality, Rule};
 /// use nonomata_engine::symbol::{Symbol, SymbolSet};
 ///
-/// let different = Rule::from(Cardinality::all_different(SymbolSet::first(4)));
+/// let different = Rule::from(Cardinality::all_different(SymbolSet::of_first(4)));
 /// assert!(different.accepts(&[2, 0, 3].map(Symbol::new)));
 /// assert!(!different.accepts(&[2, 0, 2].map(Symbol::new)));
 ///
@@ -102,7 +102,7 @@ impl Cardinality {
     ///
     /// let alphabet = Alphabet::of_letters("abc").unwrap();
     /// assert_eq!(Cardinality::all_different(alphabet.all()).text(&alphabet), "all different");
-    /// let rule = Cardinality::new([(SymbolSet::first(2), 1..=3)]).unwrap();
+    /// let rule = Cardinality::new([(SymbolSet::of_first(2), 1..=3)]).unwrap();
     /// assert_eq!(rule.text(&alphabet), "1 to 3 ab");
     /// ```
     pub fn text(&self, alphabet: &Alphabet) -> String {

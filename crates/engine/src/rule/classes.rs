@@ -149,7 +149,7 @@ impl Classes<'_> {
     fn negated_if(&self, negated: bool, span: &Span, set: SymbolSet) -> Result<SymbolSet, RuleError> {
         match negated {
             true if !self.flags.is_unicode => Err(self.refused(span, BYTES)),
-            true => Ok(SymbolSet::first(self.letters.len()).difference(set)),
+            true => Ok(SymbolSet::of_first(self.letters.len()).difference(set)),
             false => Ok(set),
         }
     }

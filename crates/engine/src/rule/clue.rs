@@ -261,7 +261,7 @@ mod tests {
         let clue = Clue::of(&line("110220"));
         let admits = |candidates: &[SymbolSet]| clue.admits(candidates, &Budget::unlimited()).unwrap();
         for length in 0..7 {
-            let mut candidates = vec![SymbolSet::first(3); length];
+            let mut candidates = vec![SymbolSet::of_first(3); length];
             assert_eq!(admits(&candidates), length >= 4);
             if length > 4 {
                 candidates[2] = SymbolSet::only(Symbol::BLANK);

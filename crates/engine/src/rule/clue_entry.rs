@@ -81,7 +81,7 @@ impl ClueEntry {
     pub fn colours(self, symbols: usize) -> SymbolSet {
         match self.symbol() {
             Some(symbol) => SymbolSet::only(symbol),
-            None => SymbolSet::first(symbols),
+            None => SymbolSet::of_first(symbols),
         }
         .without(Symbol::BLANK)
     }

@@ -234,7 +234,7 @@ mod tests {
             let count = if dice.is_one_in(10) { 10 } else { 2 + dice.below(2) };
             let rules: Vec<Rule> = (0..count).map(|_| random_rule(&mut dice, &line)).collect();
             let candidates = [
-                SymbolSet::first(3),
+                SymbolSet::of_first(3),
                 SymbolSet::from_word(3),
                 SymbolSet::from_word(6),
                 SymbolSet::from_word(5),
@@ -289,7 +289,7 @@ mod tests {
             ),
         ];
         for (rules, (length, symbols), expected) in rules {
-            let cells = vec![SymbolSet::first(symbols); length];
+            let cells = vec![SymbolSet::of_first(symbols); length];
             assert_eq!(admits_by(FEW, &rules, &cells, &Budget::unlimited()), Ok(expected), "{rules:?}");
         }
     }
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn tuples_are_made_when_they_are_entered() {
         let rules = ["a", "b", "c"].map(|letter| pattern(&format!(".{{0,100}}{letter}.*"), "abc"));
-        let cells = [SymbolSet::first(3); 150];
+        let cells = [SymbolSet::of_first(3); 150];
         assert_eq!(admits_by(FEW, &rules, &cells, &Budget::unlimited()), Ok(true));
         assert_eq!(admits_by(100, &rules, &cells, &Budget::unlimited()), Err(Limit::Size));
     }
@@ -313,7 +313,7 @@ mod tests {
             };
             Rule::from(Words::new((0..1 << 12).map(word)))
         };
-        let cells = [SymbolSet::first(2); 13];
+        let cells = [SymbolSet::of_first(2); 13];
         let admits = |rules: &[Rule]| admits(rules, &cells, &Budget::unlimited());
         assert_eq!(admits(&[words(0), words(1)]), Ok(false));
         assert_eq!(admits(&[words(1), pattern(r"(?!.*aa).*(.)\1", "ab")]), Ok(true));

@@ -49,7 +49,7 @@ impl Pattern {
 
     /// Any number of any cells.
     fn anything(&self) -> Expression {
-        let any = Expression::One(SymbolSet::first(self.letters().len()));
+        let any = Expression::One(SymbolSet::of_first(self.letters().len()));
         Expression::Repeat { inner: Box::new(any), least: 0, most: None }
     }
 

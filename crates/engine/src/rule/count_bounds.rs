@@ -23,7 +23,7 @@ impl Roles {
     /// let roles = Rule::from(Clue::black([3])).roles(2).unwrap();
     /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
     /// let counted = [nothing, black, nothing, black, nothing];
-    /// let bounds = roles.count_bounds(&[SymbolSet::first(2); 5], &counted, &Budget::unlimited());
+    /// let bounds = roles.count_bounds(&[SymbolSet::of_first(2); 5], &counted, &Budget::unlimited());
     /// assert_eq!(bounds, Ok(Some((1, 2))));
     /// ```
     pub fn count_bounds(
@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn a_line_of_many_roles_ends_with_the_budget() {
         let roles = Rule::from(Clue::black([1; 200])).roles(2).unwrap();
-        let (cells, counted) = ([SymbolSet::first(2); 500], [SymbolSet::first(2); 500]);
+        let (cells, counted) = ([SymbolSet::of_first(2); 500], [SymbolSet::of_first(2); 500]);
         // The second check is within the line.
         let checks = AtomicUsize::new(0);
         let cancel = CancelToken::asking(move || checks.fetch_add(1, Ordering::Relaxed) == 1);

@@ -43,7 +43,7 @@ impl PartialClue {
         // for no entries. A longer beginning is never needed: a gap of one cell makes up for the symbol.
         let (mut least, mut ends) = (0_usize, SymbolSet::only(Symbol::BLANK));
         for entry in self.entries.iter().filter(|entry| **entry != ClueEntry::Any) {
-            let colours = entry.colours(symbols).intersection(SymbolSet::first(symbols));
+            let colours = entry.colours(symbols).intersection(SymbolSet::of_first(symbols));
             let without_gap = match ends.known() {
                 Some(symbol) => colours.without(symbol),
                 None => colours,

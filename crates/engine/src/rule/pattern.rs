@@ -349,7 +349,7 @@ mod tests {
         let alphabet = Alphabet::of_letters("ab").unwrap();
         let pattern = Pattern::new(r"(.)(.).\2\1", &alphabet).unwrap();
         let admits = |cells: &[SymbolSet]| pattern.admits(cells, &Budget::unlimited()).unwrap();
-        let (a, b, open) = (SymbolSet::first(1), SymbolSet::from_word(2), alphabet.all());
+        let (a, b, open) = (SymbolSet::of_first(1), SymbolSet::from_word(2), alphabet.all());
         assert!(admits(&[open; 5]) && admits(&[a, open, open, b, open]));
         assert!(!admits(&[a, open, open, open, b]) && !admits(&[open; 4]));
     }

@@ -82,7 +82,7 @@ impl Rule {
             Rule::Sum(rule) => of_table(&rule.table(symbols)?, symbols),
             Rule::Words(_) | Rule::Halves(_) => None,
             Rule::Every(rules) => {
-                let anything = Role { symbols: SymbolSet::first(symbols), next: vec![0], is_last: true };
+                let anything = Role { symbols: SymbolSet::of_first(symbols), next: vec![0], is_last: true };
                 let anything = Roles { all: vec![anything], first: vec![0], accepts_empty: true };
                 rules.iter().try_fold(anything, |all, rule| both(&all, &rule.roles(symbols)?))
             }
@@ -250,7 +250,7 @@ mod tests {
         let table = Table::new([[Some(0), Some(1), None], [None, Some(0), Some(1)]], [1]).unwrap();
         agrees(&table.into());
         let symbol = |symbol| SymbolSet::only(Symbol::new(symbol));
-        agrees(&Cardinality::all_different(SymbolSet::first(3)).into());
+        agrees(&Cardinality::all_different(SymbolSet::of_first(3)).into());
         agrees(&Cardinality::new([(symbol(0), 1..=2), (symbol(2), 2..=usize::MAX)]).unwrap().into());
         agrees(&Table::new(Vec::<Vec<_>>::new(), []).unwrap().into());
     }

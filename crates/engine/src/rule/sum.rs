@@ -220,11 +220,11 @@ mod tests {
         let rule = Sum::new([0, 1, 601, 65_536], 10_000_000..=10_000_000).unwrap();
         let admits = |rule: &Sum, cells: &[SymbolSet], budget| rule.admits_by(1000, cells, &budget);
         for budget in [Budget::unlimited(), Budget::unlimited().with_memory(1)] {
-            assert_eq!(admits(&rule, &[SymbolSet::first(4); 300], budget.clone()), Err(Limit::Size));
-            assert_eq!(admits(&rule, &[SymbolSet::first(4); 3], budget.clone()), Ok(false));
+            assert_eq!(admits(&rule, &[SymbolSet::of_first(4); 300], budget.clone()), Err(Limit::Size));
+            assert_eq!(admits(&rule, &[SymbolSet::of_first(4); 3], budget.clone()), Ok(false));
             // Sums that follow one another are one range.
             let digits = Sum::new(0..10, 4500..=4500).unwrap();
-            assert_eq!(admits(&digits, &[SymbolSet::first(10); 1000], budget), Ok(true));
+            assert_eq!(admits(&digits, &[SymbolSet::of_first(10); 1000], budget), Ok(true));
         }
     }
 }

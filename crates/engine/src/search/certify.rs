@@ -218,7 +218,7 @@ fn without_clauses(
     let options = Options { nodes, ..Options::from(budget.clone()) };
     let outcome = solve(problem, &options);
     match outcome.verdict {
-        Verdict::None | Verdict::Unique(_) => Err(error.into()),
+        Verdict::NoSolution | Verdict::Unique(_) => Err(error.into()),
         verdict => Ok((verdict, Work { nodes: outcome.nodes, conflicts: outcome.conflicts })),
     }
 }
@@ -237,7 +237,7 @@ fn decision(propagated: Result<(), Contradiction>, grid: &Grid<'_>) -> Option<De
 fn verdict_of(problem: &Problem, decided: Decided) -> Verdict {
     match decided {
         Ok(symbols) => Verdict::Unique(Solution::of(problem, symbols)),
-        Err(_) => Verdict::None,
+        Err(_) => Verdict::NoSolution,
     }
 }
 
@@ -296,7 +296,7 @@ impl<W: Write> Proving<'_, '_, W> {
         };
         let Some(first) = first else {
             self.conclude("none")?;
-            return Ok(Verdict::None);
+            return Ok(Verdict::NoSolution);
         };
         self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
         let mut other = first.all_symbols().to_vec();

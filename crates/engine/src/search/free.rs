@@ -82,8 +82,8 @@ mod tests {
         let alphabet = Alphabet::of_letters("abc").unwrap();
         let rule = Rule::from(Pattern::new("ab|ba", &alphabet).unwrap());
         let problem = Problem::builder(alphabet).cells(4).line("row 1", 0..2, rule).build().unwrap();
-        let mut known = problem.cells().to_vec();
-        known[3] = SymbolSet::first(2);
+        let mut known = problem.initial_candidates().to_vec();
+        known[3] = SymbolSet::of_first(2);
         let solutions = Solutions::with_candidates(&problem, &known, &Options::default());
         let found: Vec<Vec<usize>> = solutions
             .map(|solution| solution.symbols().iter().map(|symbol| symbol.index()).collect())

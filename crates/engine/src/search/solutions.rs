@@ -184,7 +184,7 @@ impl<'p> Solutions<'p> {
     ///
     /// let ones = [[1], [1], [1]];
     /// let problem = Problem::of_clues(ones, ones).unwrap();
-    /// let mut known = problem.cells().to_vec();
+    /// let mut known = problem.initial_candidates().to_vec();
     /// known[0] = SymbolSet::only(Symbol::BLACK);
     /// assert_eq!(Solutions::starting_from(&problem, &known, &Options::default()).unwrap().count(), 2);
     /// assert!(Solutions::starting_from(&problem, &known[1..], &Options::default()).is_err());
@@ -263,7 +263,7 @@ impl<'p> Solutions<'p> {
                 held.resize(self.problem.cell_count(), SymbolSet::EMPTY);
                 portfolio.into_candidates(held)
             }
-            Stage::Moving => self.problem.cells().to_vec(),
+            Stage::Moving => self.problem.initial_candidates().to_vec(),
         };
         let mut certain = left;
         for (left, held) in certain.iter_mut().zip(self.held) {
@@ -405,6 +405,6 @@ mod tests {
     #[should_panic(expected = "one set of candidates for each cell")]
     fn candidates_are_those_of_all_cells() {
         let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
-        Solutions::with_candidates(&problem, &problem.cells()[1..], &Options::default());
+        Solutions::with_candidates(&problem, &problem.initial_candidates()[1..], &Options::default());
     }
 }

@@ -14,7 +14,7 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is no solution.
-    None,
+    NoSolution,
     /// There is exactly one solution.
     Unique(Solution),
     /// There are at least two solutions.
@@ -77,7 +77,7 @@ impl Verdict {
     /// ```
     pub fn first(&self) -> Option<&Solution> {
         match self {
-            Verdict::None => None,
+            Verdict::NoSolution => None,
             Verdict::Unique(first) | Verdict::Multiple { first, .. } => Some(first),
             Verdict::Unknown { first, .. } => first.as_ref(),
         }
@@ -88,7 +88,7 @@ impl fmt::Display for Verdict {
     /// The verdict in words: `no solution`, `one solution`, `several solutions`, `unknown (limit: time)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::None => f.write_str("no solution"),
+            Verdict::NoSolution => f.write_str("no solution"),
             Verdict::Unique(_) => f.write_str("one solution"),
             Verdict::Multiple { .. } => f.write_str("several solutions"),
             Verdict::Unknown { limit, .. } => write!(f, "unknown (limit: {limit})"),
@@ -121,7 +121,7 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
 /// use nonomata_engine::symbol::{Symbol, SymbolSet};
 ///
 /// let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
-/// let mut known = problem.cells().to_vec();
+/// let mut known = problem.initial_candidates().to_vec();
 /// known[0] = SymbolSet::only(Symbol::BLACK);
 /// let outcome = solve_from(&problem, &known, &Options::default()).unwrap();
 /// assert_eq!(outcome.verdict.to_string(), "one solution");
@@ -144,7 +144,7 @@ fn decide(problem: &Problem, mut solutions: Solutions<'_>, begin: Instant) -> Ou
         }
         (first, _, Some(limit)) => Verdict::Unknown { limit, first, certain: solutions.into_certain() },
         (Some(solution), None, None) => Verdict::Unique(solution),
-        (None, _, None) => Verdict::None,
+        (None, _, None) => Verdict::NoSolution,
     };
     Outcome { verdict, open, lines_only, nodes, conflicts, time: begin.elapsed() }
 }

@@ -148,7 +148,7 @@ mod tests {
         let StepKind::Count(count) = &step.kind else { panic!("{step:?}") };
         assert_eq!(count.slack(), Some(0));
         assert!(step.premises.is_empty() && !step.changes.is_empty());
-        let all: Vec<SymbolSet> = problem.cells().to_vec();
+        let all: Vec<SymbolSet> = problem.initial_candidates().to_vec();
         assert!(step.changes.iter().all(|change| change.before == all[change.cell.index()]));
     }
 }

@@ -49,7 +49,7 @@ impl Reader<'_> {
             puzzle = puzzle.with_goal(goal).map_err(refused)?;
             check_goal(source, goal_place, &puzzle);
         }
-        let all = SymbolSet::first(palette.size());
+        let all = SymbolSet::of_first(palette.size());
         for cells in saved {
             let cells = cells.into_iter().map(|cell| cell.intersection(all)).collect();
             puzzle = puzzle.with_saved(cells).map_err(refused)?;

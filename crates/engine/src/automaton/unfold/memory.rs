@@ -123,7 +123,7 @@ impl Dfa {
     /// The automaton of a pattern with back-references or look-around for lines of this length, if it takes no more
     /// than this effort, the number of threads that are followed.
     pub(crate) fn remembering(pattern: &Pattern, length: usize, effort: usize) -> Result<Dfa, BuildError> {
-        let all = SymbolSet::first(pattern.letters().len());
+        let all = SymbolSet::of_first(pattern.letters().len());
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
         // The letters that such a look-around keeps, or that lie before it, are not those that a thread remembers.
         if program.looks.iter().any(|look| look.kept != 0 || (look.look.behind && !look.is_plain)) {

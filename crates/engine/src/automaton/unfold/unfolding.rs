@@ -91,7 +91,7 @@ impl Unfolding {
             )));
         }
         let symbols = pattern.letters().len();
-        let all = SymbolSet::first(symbols);
+        let all = SymbolSet::of_first(symbols);
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
         Walk::new(&program, pattern.group_count()).unfold()
     }

@@ -66,7 +66,7 @@ impl CardinalityMachine {
 
     /// The machine of a rule over this many symbols.
     pub(in crate::line) fn new(rule: &Cardinality, symbols: usize) -> CardinalityMachine {
-        let all = SymbolSet::first(symbols);
+        let all = SymbolSet::of_first(symbols);
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let group = |symbols, least, most| Group { symbols, least: small(least), most: small(most) };
         let counted = rule.counts().iter();
@@ -541,7 +541,7 @@ impl CardinalityMachine {
 
     /// The groups of some symbols.
     fn groups_of(&self, symbols: SymbolSet) -> Groups {
-        let symbols = SymbolSet::first(self.group_of.len()).intersection(symbols);
+        let symbols = SymbolSet::of_first(self.group_of.len()).intersection(symbols);
         if self.is_by_symbol {
             return symbols.word();
         }
@@ -644,7 +644,7 @@ mod tests {
     fn reasons_of_long_lines_end_with_the_budget() {
         let rule = Cardinality::new([(SymbolSet::only(Symbol::new(0)), 1000..=1000)]).unwrap();
         let machine = CardinalityMachine::new(&rule, 2);
-        let cell = |current| CellDomain { initial: SymbolSet::first(2), current };
+        let cell = |current| CellDomain { initial: SymbolSet::of_first(2), current };
         let premises = |length: usize, budget: &Budget| {
             let line = vec![cell(SymbolSet::only(Symbol::new(1))); length];
             let mut premises = Vec::new();

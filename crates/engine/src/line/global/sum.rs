@@ -335,11 +335,11 @@ mod tests {
         assert_eq!((small.words(length), open.words(length)), (4, open.words_of_all(length)));
         assert!(small.size(length) < open.size(length));
         assert_eq!(machine(i64::MIN..=-1).words(length), 1);
-        let line = vec![SymbolSet::first(3); length];
+        let line = vec![SymbolSet::of_first(3); length];
         let (mut words, mut scratch) = (Vec::new(), SumScratch::default());
         Planes::pack(&line, 3, &mut words);
         let mut left = vec![0; words.len()];
         small.solve(Planes::of_words(length, &words), &mut scratch, &mut left, &|| Ok(())).unwrap();
-        assert_eq!(Planes::of_words(length, &left).unpack(), vec![SymbolSet::first(2); length]);
+        assert_eq!(Planes::of_words(length, &left).unpack(), vec![SymbolSet::of_first(2); length]);
     }
 }

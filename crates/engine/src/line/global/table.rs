@@ -56,7 +56,7 @@ impl Table {
     /// Where the words with that symbol at a position are in `supports`, if there are any.
     fn place(&self, position: usize, symbol: Symbol) -> Option<Range<usize>> {
         let (present, first) = self.present[position];
-        let before = present.intersection(SymbolSet::first(symbol.index())).len();
+        let before = present.intersection(SymbolSet::of_first(symbol.index())).len();
         let begin = first + before * self.stride;
         present.contains(symbol).then(|| begin..begin + self.stride)
     }
@@ -255,7 +255,7 @@ mod tests {
     fn the_reasons_of_large_tables_end_with_the_budget() {
         let word = |number: usize| (0..9).map(|bit| Symbol::new(number >> (2 * bit) & 3)).collect();
         let machine = TableMachine::new(&Words::new((0..LARGE_TABLE + 5).map(word)), 4);
-        let all = SymbolSet::first(4);
+        let all = SymbolSet::of_first(4);
         let [first, second] = [SymbolSet::EMPTY, all.difference(SymbolSet::EMPTY.with(Symbol::new(2)))];
         let cell = |current| CellDomain { initial: all, current };
         let mut line = vec![cell(all); 9];

@@ -96,7 +96,7 @@ mod tests {
         let length = clue.least_length();
         let machine = Machine::from_rule(&clue.into(), &Alphabet::black_and_white()).unwrap();
         assert!(matches!(machine.walker(), Walker::States));
-        let all = SymbolSet::first(2);
+        let all = SymbolSet::of_first(2);
         let mut line = vec![CellDomain { initial: all, current: all }; length];
         for position in [7, 100] {
             line[position].current = SymbolSet::only(Symbol::BLACK);
@@ -119,7 +119,7 @@ mod tests {
         let length = clue.least_length() + 12;
         let machine = Machine::from_rule(&clue.into(), &alphabet).unwrap();
         assert_eq!(words(machine.walker()), expected, "{} states", machine.dfa().state_count());
-        let all = SymbolSet::first(symbols);
+        let all = SymbolSet::of_first(symbols);
         let (mut dice, mut refuted) = (Dice::new(1), 0);
         for _ in 0..lines {
             // A few cells lose candidates, so that reasons come from everywhere in the line.

@@ -116,7 +116,7 @@ mod tests {
 
     /// Whether a line has no filling if only these candidates are removed.
     fn is_refuted_by(removed: &[CostedPremise], machine: &Machine, length: usize, symbols: usize) -> bool {
-        let mut line = vec![SymbolSet::first(symbols); length];
+        let mut line = vec![SymbolSet::of_first(symbols); length];
         for CostedPremise { premise, .. } in removed {
             line[premise.position] = line[premise.position].without(premise.lost);
         }
@@ -147,7 +147,7 @@ mod tests {
         let alphabet = Alphabet::of_letters(&"0123"[..symbols]).unwrap();
         let machine = Machine::from_rule(&clue.into(), &alphabet).unwrap();
         assert!(machine.prefers_cheap_premises());
-        let all = SymbolSet::first(symbols);
+        let all = SymbolSet::of_first(symbols);
         let (mut dice, mut refuted) = (Dice::new(1), 0);
         for _ in 0..lines {
             let mut removed = Vec::new();

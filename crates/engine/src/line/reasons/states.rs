@@ -40,7 +40,7 @@ impl Walk for StateWalk<'_> {
     }
 
     fn step(&self, direction: Direction, from: &FixedBitSet, symbols: SymbolSet) -> FixedBitSet {
-        let known = symbols.intersection(SymbolSet::first(self.dfa.symbol_count()));
+        let known = symbols.intersection(SymbolSet::of_first(self.dfa.symbol_count()));
         let mut states = FixedBitSet::with_capacity(self.dfa.state_count());
         for state in self.dfa.states() {
             let next = |symbol: Symbol| self.dfa.next(state, symbol).map(|next| next.index());

@@ -135,7 +135,7 @@ impl<'p> Checker<'p> {
         Checker {
             problem,
             stage: Stage::Title,
-            left: problem.cells().to_vec(),
+            left: problem.initial_candidates().to_vec(),
             is_broken: false,
             solutions: Vec::new(),
             refutation: None,

@@ -24,7 +24,7 @@ impl Encoding<'_> {
             return Claim::Never;
         }
         let first = self.cells[cell.index()];
-        let earlier = candidates.intersection(SymbolSet::first(symbol.index())).len();
+        let earlier = candidates.intersection(SymbolSet::of_first(symbol.index())).len();
         match candidates.len() {
             1 => Claim::Always,
             2 => Claim::Literal(if earlier == 1 { first } else { -first }),

@@ -80,7 +80,7 @@ pub fn count(problem: &Problem, options: &Options) -> Count {
 ///
 /// let ones = [[1], [1], [1]];
 /// let problem = Problem::of_clues(ones, ones).unwrap();
-/// let mut known = problem.cells().to_vec();
+/// let mut known = problem.initial_candidates().to_vec();
 /// known[0] = SymbolSet::only(Symbol::BLACK);
 /// assert_eq!(count_from(&problem, &known, &Options::default()).unwrap().to_string(), "2");
 /// ```

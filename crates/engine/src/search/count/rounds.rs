@@ -273,9 +273,9 @@ mod tests {
         // One cell of the smallest weight is enough.
         let number = |known: Known<'_>| count(&problem, known, &Options::default()).to_string();
         assert_eq!(number(None), ((256 - 81) * 4_u128.pow(50)).to_string());
-        let mut known = problem.cells().to_vec();
+        let mut known = problem.initial_candidates().to_vec();
         known[0] = SymbolSet::only(Symbol::new(1));
-        known[53] = SymbolSet::first(3);
+        known[53] = SymbolSet::of_first(3);
         assert_eq!(number(Some(&known)), ((64 - 27) * 3 * 4_u128.pow(49)).to_string());
     }
 
