@@ -133,13 +133,13 @@ impl Plan {
 
     fn play(&mut self, arguments: &args::Play, player: &mut Player<'_>) -> Result<Exit, Ended> {
         match self.first.take() {
-            None => self.from_list(player),
+            None => self.choose_and_play(player),
             Some(first) => self.one_after_the_other(*first, arguments, player),
         }
     }
 
     /// Plays what the player chooses from the list; after a solved puzzle the next one.
-    fn from_list(&mut self, player: &mut Player<'_>) -> Result<Exit, Ended> {
+    fn choose_and_play(&mut self, player: &mut Player<'_>) -> Result<Exit, Ended> {
         let mut next = None;
         while !session::is_interrupted() {
             let Some(number) =
