@@ -17,13 +17,17 @@ export const hidden = (strip, view) => Math.max(0, strip - view * COVERED);
 
 /**
  * Where an axis of a sheet scrolls to so that places can be seen: {isRoom, seen, wanted}. `view` is the length of the
- * sheet, `covered` what clues cover of it, `from` where it is.
+ * sheet, `covered` what clues cover of it, `from` where it is. Around the places there is a margin of half a cell, or
+ * less where there is no room for it.
  */
 export function scrolled(places, { unit, view, covered, from }) {
     const [start, end] = [from + covered, from + view];
     const seen = places.map(place => place - unit / 2 >= start - 1 && place + unit / 2 <= end + 1);
-    const [first, last] = [Math.min(...places) - unit, Math.max(...places) + unit];
-    const isRoom = last - first <= end - start;
+    const [least, most] = [Math.min(...places) - unit / 2, Math.max(...places) + unit / 2];
+    const left = end - start - (most - least);
+    const isRoom = left >= 0;
+    const margin = isRoom ? Math.min(unit, left) / 2 : unit / 2;
+    const [first, last] = [least - margin, most + margin];
     const wanted = isRoom && first >= start ? Math.max(from, last - view) : first - covered;
     return { isRoom, seen, wanted: seen.every(Boolean) ? from : wanted };
 }
