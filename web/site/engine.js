@@ -12,6 +12,9 @@ function worker() {
     return new Worker(script, { type: "module" });
 }
 
+/** A puzzle of a reading, or the error of the reading. */
+const puzzleOf = (reading, index) => reading.error ? reading : reading.puzzles[index];
+
 /** One worker. A puzzle belongs to the engine that has opened it, and survives a cancellation. */
 export class Engine {
     #worker = null;
@@ -95,9 +98,9 @@ export class Engine {
         const made = await this.#ask("random", wanted, limits);
         if (made.error) return made;
         const { handle } = made.puzzle;
-        const { text } = await this.#ask("text", handle);
+        const written = await this.#ask("text", handle);
         this.#forget(handle);
-        return { text, rating: made.rating };
+        return written.error ? written : { text: written.text, rating: made.rating };
     }
 
     /** Asks about a puzzle. */
@@ -105,8 +108,9 @@ export class Engine {
         const puzzle = this.#puzzles.get(handle);
         if (!puzzle) throw new Cancelled();
         if (puzzle.handle === null) {
-            const reading = await this.#ask("open", ...puzzle.source);
-            puzzle.handle = reading.puzzles[puzzle.index].handle;
+            const found = puzzleOf(await this.#ask("open", ...puzzle.source), puzzle.index);
+            if (found.error) return found;
+            puzzle.handle = found.handle;
         }
         return this.#ask(method, puzzle.handle, ...rest);
     }
@@ -123,26 +127,30 @@ export class Engine {
         const end = () => helper.engine.cancel();
         signal?.addEventListener("abort", end);
         try {
-            return await helper.engine.ask("ask", await this.#lend(helper, handle), question, limits);
+            const lent = await this.#lend(helper, handle);
+            return lent.error ? lent : await helper.engine.ask("ask", lent.handle, question, limits);
         } finally {
             signal?.removeEventListener("abort", end);
             helper.isTaken = false;
         }
     }
 
-    /** The handle of a puzzle in a helper, which opens it if need be. */
+    /** The handle of a puzzle in a helper, which opens it if need be, or the error: {handle} or {error}. */
     async #lend({ engine, handles }, handle) {
         if (!handles.has(handle)) {
             const { source, format, index } = this.sourceOf(handle);
-            const { puzzles } = await engine.open(source, format);
-            handles.set(handle, puzzles[index].handle);
+            const found = puzzleOf(await engine.open(source, format), index);
+            if (found.error) return found;
+            handles.set(handle, found.handle);
         }
-        return handles.get(handle);
+        return { handle: handles.get(handle) };
     }
 
-    /** What a puzzle was opened from: {source, format, index}. */
+    /** What a puzzle was opened from: {source, format, index}. Throws `Cancelled` if it has been closed. */
     sourceOf(handle) {
-        const { source: [source, format], index } = this.#puzzles.get(handle);
+        const puzzle = this.#puzzles.get(handle);
+        if (!puzzle) throw new Cancelled();
+        const { source: [source, format], index } = puzzle;
         return { source, format, index };
     }
 
@@ -161,7 +169,7 @@ export class Engine {
         }
     }
 
-    /** Frees a puzzle of the worker. Nobody waits for that, so it does not count as work. */
+    /** Frees a puzzle of the worker. No answer is awaited, so it does not count as work. */
     #forget(handle) {
         this.#worker?.postMessage({ id: 0, method: "close", given: [handle] });
     }

@@ -58,11 +58,12 @@ export class Strokes {
         else this.player.game.release();
     }
 
-    /** Crosses off an entry of a clue, or all of another rule. A name is no entry. */
+    /** Crosses off an entry of a clue, or all of another rule. A name is not an entry. */
     #cross(line, place) {
         const { player: { game, puzzle } } = this;
         if (place === "name") return;
         if (game.send({ event: "cross", line: Number(line), entry: puzzle.lines[line].clue ? Number(place) : 0 })) this.#stroke = { isOne: true };
+        else game.release();
     }
 
     #move(event) {

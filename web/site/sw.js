@@ -26,17 +26,19 @@ self.addEventListener("activate", event => {
     event.waitUntil(old.then(() => self.clients.claim()));
 });
 
+/** Keeps a response, unless the store is full or the response is a part of a file. */
+const keep = (request, response) => caches.open(CACHE).then(cache => cache.put(request, response)).catch(() => {});
+
 self.addEventListener("fetch", event => {
     const { request } = event;
-    if (request.method !== "GET" || !request.url.startsWith(self.location.origin)) return;
+    if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
     const fresh = async () => {
-        const cache = await caches.open(CACHE);
         try {
             const response = await fetch(request);
-            if (response.ok) await cache.put(request, response.clone());
+            if (response.ok) event.waitUntil(keep(request, response.clone()));
             return response;
         } catch (error) {
-            const kept = await cache.match(request, { ignoreSearch: true });
+            const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
             if (kept) return kept;
             throw error;
         }
