@@ -1,8 +1,8 @@
 // A puzzle drawn as SVG: cells, clues, highlights, a cursor. It knows neither the engine nor the rules of play, so the
 // same board shows a game, a walkthrough and a drawing. What is drawn is the JSON of an explanation.
 //
-// The drawing is a stack of layers: whatever changes is painted again without the layers that stay. Those who listen
-// get a grid of cells, which is a layer without ink.
+// The drawing is a stack of layers: whatever changes is painted again without the layers that stay. Screen
+// readers get a grid of cells, which is a layer without ink.
 
 import { draw, h } from "./elements.js";
 import { around, cellsOf, cluesOf, entriesOf, finished, frame, outline, round, rowsOf } from "./shape.js";
@@ -16,7 +16,7 @@ let count = 0;
 
 /** A drawn puzzle. `element` is what a page shows. */
 export class Board {
-    /** `isRead` says that nobody plays on it: its clues need no places to point at. */
+    /** `isRead` says that the board is not played on: its clues need no places to point at. */
     constructor(puzzle, { label = "Puzzle", letters = false, isRead = false } = {}) {
         [this.puzzle, this.isRead] = [puzzle, isRead];
         this.cells = cellsOf(puzzle);
@@ -110,7 +110,7 @@ export class Board {
         return element;
     }
 
-    /** The grid of cells for those who listen, which has no ink. */
+    /** The grid of cells for screen readers, which has no ink. */
     #drawNames(viewBox, whole) {
         const names = draw("svg", { viewBox, class: "layer names", role: "presentation" });
         let row;
@@ -136,7 +136,7 @@ export class Board {
         for (const name of ["rules light", "rules"]) draw("path", { class: name, d: thick }, layer);
     }
 
-    /** The clues in words, for those who listen: on the board they are drawn. Null if the lines have none. */
+    /** The clues in words, for screen readers: on the board they are drawn. Null if the lines have none. */
     spoken() {
         const inWords = line => line.clue ? entriesOf(line).map(({ text, colour }) => colour ? `${text} ${this.colours.get(colour)?.name ?? colour}` : text).join(" ") : line.pattern ?? line.rule;
         const lines = this.isTable ? [] : this.lines.map(({ line }) => line).filter(inWords);

@@ -18,7 +18,7 @@ export function wantedFor(day, { size, grades }) {
 }
 
 /** A day in words. */
-export function dayInWords(day, locale) {
+export function dayInWords(day) {
     const [year, month, date] = day.split("-").map(Number);
-    return new Date(year, month - 1, date).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+    return new Date(year, month - 1, date).toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long" });
 }

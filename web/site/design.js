@@ -215,7 +215,7 @@ export class Design {
 
     async report(picture, data) {
         if (data.verdict === "unique") return this.praise(data);
-        if (data.verdict !== "multiple") return this.say("Not decided within the time.", "bad");
+        if (data.verdict !== "multiple") return this.say(`No verdict within ${JUDGING_SECONDS} s.`, "bad");
         const light = change => {
             for (const shown of [this.preview, this.player.board]) shown.highlight({ open: data.open, change });
         };

@@ -236,7 +236,7 @@ export class Player extends EventTarget {
     /** Tells screen readers what a move has changed. The fields of a table do so themselves. */
     announce(changed) {
         if (this.board.isTable || !changed.length) return;
-        this.announced.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells are changed.`;
+        this.announced.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells were changed.`;
     }
 
     /** Stops the clock until the next move, keeps the game, and shows where the clock stands. */
