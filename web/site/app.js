@@ -60,7 +60,7 @@ let openings = 0;
 const sharing = new Sharing({ place: () => shownPlace(), text: () => text, player: () => player, show: showAddress });
 const home = new Home($("home"), library, {
     daily: puzzle => playDaily(puzzle).catch(ignoreCancelled), play: about => playKnown(about), random: () => $("making").showModal(),
-    open: () => $("opening").showModal(), design: () => select("design"), lesson: () => learn(),
+    open: () => $("opening").showModal(), design: () => select("design"), lesson: () => teach(),
 });
 
 /**
@@ -75,8 +75,8 @@ async function open(source, { number = 0, isKept = false, about: known = {} } = 
         for (const { handle } of reading.puzzles ?? []) quick.close(handle);
         throw new Cancelled();
     };
-    const isLoaded = await ready.then(() => true, () => false);
-    const refusal = reading.error ? await sentenceOf(reading.error) : isLoaded ? null : "the engine cannot be loaded";
+    const unloaded = await ready.then(() => null, ({ message }) => message);
+    const refusal = unloaded ?? (reading.error ? await sentenceOf(reading.error) : null);
     goOn();
     if (refusal) return refusal;
     const chosen = reading.puzzles[number] ?? reading.puzzles[0];
@@ -116,6 +116,12 @@ function aboutNow(known) {
     return { ...own, ...given };
 }
 
+/** Shows the player, and its tools in the menu. */
+function showPlayer() {
+    $("game-tools").replaceChildren(player.more);
+    $("play").replaceChildren(player.element);
+}
+
 /** Fills the view of the player. */
 function arrange() {
     lesson?.close();
@@ -129,9 +135,8 @@ function arrange() {
         rules.tabIndex = 0;
         player.side.querySelector(".message").before(rules);
     }
-    $("game-tools").replaceChildren(player.more);
+    showPlayer();
     $("help-list").replaceChildren(...player.help.map(sentence => h("li", {}, sentence)));
-    $("play").replaceChildren(player.element);
     document.title = `${about.label} \u2013 nonomata`;
     const { signal } = player.closing;
     // A grid that was shared is not taken over again when the page is opened again.
@@ -157,8 +162,11 @@ async function celebrate() {
     own.zoom.fit();
     if (about.grade) return;
     const rated = await own.ask({ ask: "rate" }, RATING);
-    about.grade = rated?.rating?.grade ?? null;
-    if (own === player) shown.rate(about.grade);
+    const grade = rated?.rating?.grade;
+    if (!grade || own !== player) return;
+    about.grade = grade;
+    own.game.know({ grade });
+    shown.rate(grade);
 }
 
 function endCelebration({ element, side }) {
@@ -180,7 +188,8 @@ function nextOf({ source }) {
 
 /** Plays the next puzzle of a pack that is not solved. */
 async function playNextOf({ pack: file, number }) {
-    const pack = await openPack(file);
+    const pack = await openPack(file).catch(() => null);
+    if (!pack) return news("The pack of this puzzle cannot be loaded.", "bad");
     const solved = new Set(library.records().filter(({ solved, source }) => solved && source?.pack === file).map(({ source }) => source.puzzle));
     const next = [...pack.puzzles.slice(number), ...pack.puzzles.slice(0, number)].find(({ id }) => !solved.has(id));
     next ? await playKnown(aboutOf(pack, next)) : select("home");
@@ -191,8 +200,18 @@ async function playDaily(puzzle) {
     const day = dayOf(new Date());
     const known = library.records().find(({ source }) => source?.day === day && source.size === puzzle.size);
     if (known) return playKnown(known);
-    const { text, rating, error } = await maker.random(wantedFor(day, puzzle), MAKING);
-    if (error) return news(error.message, "bad");
+    const turn = ++openings;
+    const isLate = () => turn !== openings;
+    maker.cancel();
+    const progress = h("span", {}, "Making the puzzle \u2026");
+    news(progress, "working", " ", h("button", { type: "button", onclick: () => maker.cancel() }, "Stop"));
+    maker.onprogress = ({ seconds }) => {
+        if (isLate()) return maker.cancel();
+        progress.textContent = `Making the puzzle \u2026 ${seconds.toFixed(0)} s of at most ${MAKING.time}`;
+    };
+    const { text, rating, error } = await maker.random(wantedFor(day, puzzle), MAKING).catch(ignoreCancelled) ?? {};
+    if (isLate()) return;
+    if (!text) return news(error?.message ?? "Stopped.", error ? "bad" : "");
     return playKnown({ text, grade: rating?.grade, label: `${dayInWords(day)}, ${puzzle.name.toLowerCase()}`, source: { day, size: puzzle.size } });
 }
 
@@ -202,19 +221,32 @@ async function playKnown(known) {
     if (error) news(error, "bad");
 }
 
-/** Shows the first lesson. */
+/** Shows the first lesson. Returns the error, null if all is well. */
 async function learn() {
+    const turn = ++openings;
+    const { begun, error } = await Lesson.begin(quick, endLesson).then(begun => ({ begun }), error => ({ error }));
+    if (turn !== openings) begun?.close();
+    if (turn !== openings || error) return error?.message ?? null;
     lesson?.close();
-    await ready;
-    lesson = await Lesson.begin(quick, () => {
-        lesson = null;
-        library.set("nonomata:learned", "1");
-        if (player) $("play").replaceChildren(player.element);
-        select("home");
-    });
+    lesson = begun;
+    player?.pause();
     $("play").replaceChildren(lesson.element);
     $("game-tools").replaceChildren();
-    select("play");
+    await select("play");
+    return null;
+}
+
+/** Shows the first lesson, or why it cannot be. */
+async function teach() {
+    const error = await learn();
+    if (error) news(error, "bad");
+}
+
+function endLesson() {
+    lesson = null;
+    library.set("nonomata:learned", "1");
+    if (player) showPlayer();
+    select("home");
 }
 
 /** An error of reading in words: its place, and what can be read if it is in no known format. */
@@ -239,25 +271,34 @@ async function showPlace() {
 async function openExplore(step = null, isFromGrid = null) {
     if (!explored) {
         const asked = text;
-        const [opened] = (await long.open(asked)).puzzles ?? [];
-        if (asked !== text) return opened && long.close(opened.handle);
+        const reading = await long.open(asked);
+        const [opened = reading] = reading.puzzles ?? [];
+        if (asked !== text) return long.close(opened.handle);
+        if (opened.error) return explore.refuse(opened.error.message);
         explored = opened;
     }
-    if (explored) await explore.open(explored, player, step, isFromGrid);
+    await explore.open(explored, player, step, isFromGrid);
+}
+
+/** Opens the puzzle that was played last, or else the first one. Returns whether one is open. */
+async function openLast() {
+    const last = library.records().find(({ text, solved }) => text && !solved);
+    const error = last ? await open(last.text, { about: last }) : null;
+    if (last && error === null) return true;
+    const refusal = await open(FIRST);
+    if (error ?? refusal) news(error ?? refusal, "bad");
+    return refusal === null;
 }
 
 /** Shows a view. Playing and exploring need a puzzle: the one that was played last, or the first one. */
 async function select(view, { step = null, isFromGrid = null } = {}) {
-    if (["play", "explore"].includes(view) && !player && !lesson) {
-        const last = library.records().find(({ solved }) => !solved);
-        const error = await open(last?.text ?? FIRST, { about: last }).catch(ignoreCancelled);
-        if (error !== null) return;
-    }
+    const isWanting = !player && (view === "explore" || view === "play" && !lesson);
+    if (isWanting && !await openLast().catch(ignoreCancelled)) return;
     show(view);
     if (view !== "play") player?.pause();
     if (view === "explore") return openExplore(step, isFromGrid).catch(ignoreCancelled);
     long.cancel();
-    if (view === "home") await home.show();
+    if (view === "home") home.show();
     if (player || view === "home") showPlace();
     if (view === "design") design ??= new Design($("design"), new Engine(), library, { onplay: playDrawing, onshare: () => sharing.shareDrawing(design, quick) });
 }
@@ -324,8 +365,7 @@ async function openAddress() {
     // A step without a puzzle is one of the first puzzle.
     const source = given.text ?? (given.step === null ? null : FIRST);
     if (!source) {
-        await (isFirst ? learn() : select("home"));
-        return null;
+        return isFirst ? learn() : select("home").then(() => null);
     }
     const isOpen = [opened, text].includes(source);
     const error = isOpen ? null : await open(source, { isKept: true, about: history.state?.about });
@@ -355,7 +395,7 @@ $("help").addEventListener("click", () => $("helping").showModal());
 $("close-help").addEventListener("click", () => $("helping").close());
 $("learn").addEventListener("click", () => {
     $("helping").close();
-    learn();
+    teach();
 });
 addEventListener("hashchange", () => {
     // Other fragments are places of the page.
@@ -366,7 +406,6 @@ addEventListener("storage", ({ key }) => {
     if (isSelected("home")) home.show();
 });
 
-library.tidy();
-await followAddress();
-document.documentElement.dataset.ready = "";
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+library.tidy();
+await followAddress().finally(() => { document.documentElement.dataset.ready = ""; });

@@ -94,13 +94,13 @@ export class NonomataPuzzle extends HTMLElement {
         engine ??= new Engine();
         const turn = ++this.turn;
         const reading = await engine.open(text);
-        await ready.catch(() => { reading.puzzles = [{ error: { message: "the engine cannot be loaded" } }]; });
+        await ready.catch(({ message }) => { reading.puzzles = [{ error: { message } }]; });
         const [found = { error: { message: "there is no puzzle" } }, ...others] = reading.puzzles ?? [reading];
         for (const { handle } of others) engine.close(handle);
         if (turn !== this.turn || !this.isConnected) return engine.close(found.handle);
         if (found.error) return this.#refuse(found.error.message);
         this.player?.close();
-        this.player = new Player(found, engine, { name: nameOf(text), store, hints: this.#hints });
+        this.player = new Player(found, engine, { name: nameOf(text), store, about: { text }, hints: this.#hints });
         for (const type of ["move", "solved", "hint"]) {
             this.player.addEventListener(type, ({ detail }) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })));
         }

@@ -16,10 +16,10 @@ const FIRST_SECONDS = 0.25;
 const [ALL_SECONDS, ANSWER_SECONDS] = [120, 60];
 
 /** How a walkthrough ends, without the solution, as a paragraph. */
-function summary({ verdict, rating, reason }) {
+function summary({ verdict, limit, rating, reason }) {
     const ends = {
         unique: "There is exactly one solution.", multiple: "There are several solutions.",
-        none: "There is no solution.", unknown: "The steps do not come to an end.",
+        none: "There is no solution.", unknown: limit === "time" ? `Stopped after ${ALL_SECONDS} s, before the end.` : "The steps end before the solution.",
     };
     const hardest = rating?.hardest ? `; the hardest step is ${rating.hardest}` : "";
     const grade = rating ? ` Grade ${rating.grade} of 10${hardest}.` : ["multiple", "none"].includes(verdict) ? " Only puzzles with one solution have a grade." : reason ? ` No grade: ${reason}.` : "";
@@ -69,6 +69,11 @@ export class Explore {
         } finally {
             this.stopping.hidden = --this.#asked === 0;
         }
+    }
+
+    /** Says why there is nothing to explore. */
+    refuse(message) {
+        this.section.replaceChildren(h("p", { class: "bad", role: "alert" }, `This puzzle cannot be explored: ${message}`));
     }
 
     /** Shows a puzzle again as it was left, or its walkthrough from the beginning. */
@@ -273,7 +278,7 @@ export class Explore {
         const value = symbol && walk.board.named(symbol);
         const says = {
             must: () => `${name} is ${symbol ? value : walk.named(held ?? [])}.`,
-            cannot: () => symbol ? `${name} is not ${value}.` : `${name} cannot be so.`,
+            cannot: () => `${name} is not ${value}.`,
             neither: () => "There is no solution.",
             unknown: () => "A limit was reached.",
             either: () => `${name} can be ${walk.named(held ?? all)}. Some solutions have ${value || walk.named((held ?? all).slice(0, 1))} there, and some do not.`,

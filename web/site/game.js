@@ -5,8 +5,8 @@ import { dayOf } from "./clock.js";
 import { rowsOf } from "./shape.js";
 
 /** The engine in the thread of the page, where a key is answered before the next one. Hints come from workers. */
-export const ready = init();
-ready.catch(() => { /* Who waits for it sees the error. */ });
+export const ready = init().catch(cause => { throw new Error("the engine cannot be loaded", { cause }); });
+ready.catch(() => { /* Each caller that waits for the engine sees the error. */ });
 
 /** A new game of the puzzle at a place of a text or of the bytes of a file. */
 export function played({ source, format, index = 0 }) {
@@ -204,6 +204,12 @@ export class Game extends EventTarget {
         const seconds = Math.floor(this.played.time());
         const solved = this.isSolved ? { day: dayOf(new Date()), seconds, picture: pictureOf(values, this.colours) } : null;
         this.store.keep(this.name, this.played.save(), { ...about, at: Date.now(), done: values.filter(value => value !== "?").length / values.length, seconds, solved });
+    }
+
+    /** Adds to what is known about the puzzle. */
+    know(known) {
+        Object.assign(this.about, known);
+        this.store?.amend(this.name, known);
     }
 
     load() {

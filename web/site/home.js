@@ -39,6 +39,9 @@ function stateOf(record) {
 
 /** The home view. */
 export class Home {
+    /** The packs, once they are listed, and the list that is awaited. */
+    #list = [];
+    #listing = null;
     /** The puzzles of packs, once they are opened, the size that is chosen, and the packs that are open. */
     #packs = new Map();
     #size = null;
@@ -50,18 +53,25 @@ export class Home {
      */
     constructor(section, library, acts) {
         [this.section, this.library, this.acts] = [section, library, acts];
-        this.listed = listOfPacks();
     }
 
-    /** Shows everything as it is now. */
-    async show() {
-        const packs = await this.listed;
+    /** Shows everything as it is now, and the packs once they are listed. A list that has failed is asked for again. */
+    show() {
+        this.#arrange();
+        if (this.#list.length) return;
+        this.#listing ??= listOfPacks().catch(() => []).then(packs => {
+            [this.#list, this.#listing] = [packs, null];
+            if (packs.length) this.#arrange();
+        });
+    }
+
+    #arrange() {
         const records = this.library.records();
         const bySource = new Map(records.filter(({ source }) => source).map(record => [keyOf(record.source), record]));
         const today = dayOf(new Date());
         this.section.replaceChildren(...[
-            ...this.#daily(today, bySource), ...this.#begun(records.filter(({ solved, done }) => !solved && done > 0)),
-            ...this.#shelf(packs, bySource), ...this.#own(records.filter(({ source, solved }) => solved?.picture && !source?.pack && !source?.day)), ...this.#more(), ...this.#numbers(records, today),
+            ...this.#daily(today, bySource), ...this.#begun(records.filter(({ text, solved, done }) => text && !solved && done > 0)),
+            ...this.#shelf(this.#list, bySource), ...this.#own(records.filter(({ text, source, solved }) => text && solved?.picture && !source?.pack && !source?.day)), ...this.#more(), ...this.#numbers(records, today),
         ].flat());
     }
 
@@ -94,7 +104,8 @@ export class Home {
 
     #choose(size) {
         this.#size = size;
-        this.show().then(() => [...this.section.querySelectorAll(".sizes button")].find(button => button.getAttribute("aria-pressed") === "true")?.focus());
+        this.show();
+        this.section.querySelector('.sizes [aria-pressed="true"]')?.focus();
     }
 
     #pack({ file, title, count, sizes }, bySource) {
@@ -108,7 +119,10 @@ export class Home {
             this.#opened.add(file);
             if (!this.#packs.has(file)) this.#packs.set(file, openPack(file));
             const pack = await this.#packs.get(file).catch(() => null);
-            if (!pack) return this.#packs.delete(file);
+            if (!pack) {
+                this.#packs.delete(file);
+                return tiles.replaceChildren(h("p", { class: "soft" }, "This pack cannot be loaded."));
+            }
             const wanted = pack.puzzles.filter(({ size }) => this.#size === null || size && sizeClass(size.join("x")) === this.#size);
             tiles.replaceChildren(list("tiles", wanted.map(puzzle => this.#tile(pack, puzzle, bySource))));
         };
@@ -151,7 +165,7 @@ export class Home {
         const days = streak(records, today);
         return [h("h2", {}, "Your puzzles", h("small", {}, "kept on this device")), h("dl", { class: "numbers" },
             number("solved", sizes.reduce((sum, { count }) => sum + count, 0)), number(days === 1 ? "day in a row" : "days in a row", days),
-            ...sizes.map(({ size, count, best }) => number(`best of ${count}, ${size}`, clock(best))))];
+            ...sizes.map(({ size, count, best }) => number(`best time at ${size}, ${count} solved`, clock(best))))];
     }
 }
 

@@ -1,6 +1,7 @@
 // The first lesson: the rules of nonograms in one small puzzle, step by step.
 
 import { h } from "./elements.js";
+import { ready } from "./game.js";
 import { Player } from "./play.js";
 
 const PUZZLE = "5x5:2/4/4/4/2/1.1/5/5/3/1";
@@ -21,7 +22,7 @@ const STEPS = [
 /** The letters of the puzzle for what the steps call filled and blank. */
 const lettersOf = ([blank, black]) => ({ ".": blank.letter, "#": black.letter });
 
-/** A lesson. `element` is what a page shows; `onend` is called when it is over, with whether it was finished. */
+/** A lesson. `element` is what a page shows; `onend` is called when it is over. */
 export class Lesson {
     #at = -1;
 
@@ -31,7 +32,7 @@ export class Lesson {
         this.letters = lettersOf(found.shown.colours);
         this.text = h("p", { role: "status" });
         this.dots = h("ol", { class: "dots", "aria-label": "Steps" }, ...STEPS.map((_, at) => h("li", { "aria-label": `step ${at + 1}` })));
-        this.acts = h("div", { class: "tools" }, h("button", { type: "button", onclick: () => this.end(false) }, "Skip"));
+        this.acts = h("div", { class: "tools" }, h("button", { type: "button", onclick: () => this.end() }, "Skip"));
         const { side, game, board, timing } = this.player;
         timing.remove();
         this.player.element.classList.add("teaching");
@@ -43,9 +44,11 @@ export class Lesson {
         this.#go();
     }
 
-    /** Opens the puzzle of the lesson. */
+    /** Opens the puzzle of the lesson. Throws an error if the engine cannot. */
     static async begin(engine, onend) {
-        const { puzzles: [found] } = await engine.open(PUZZLE);
+        await ready;
+        const { error, puzzles: [found] = [] } = await engine.open(PUZZLE);
+        if (error) throw new Error(error.message);
         return new Lesson(engine, found, onend);
     }
 
@@ -81,14 +84,14 @@ export class Lesson {
         this.player.board.highlight();
         this.text.textContent = "A heart! That is all there is to it: every puzzle has one solution, and you need not guess. If you are stuck, Hint says where to look, and why.";
         this.dots.remove();
-        const done = h("button", { type: "button", class: "first", onclick: () => this.end(true) }, "To the puzzles");
+        const done = h("button", { type: "button", class: "first", onclick: () => this.end() }, "To the puzzles");
         this.acts.replaceChildren(done);
         done.focus();
     }
 
-    end(isFinished) {
+    end() {
         this.close();
-        this.onend(isFinished);
+        this.onend();
     }
 
     close() {

@@ -9,7 +9,7 @@ const RECORD = "nonomata:about:";
 /** The most games that are kept. Beyond it those that were played longest ago go, unless they are solved. */
 const MOST = 200;
 
-/** Whether a text is a saved game, and whether somebody has moved in it. */
+/** Whether a text is a saved game, and whether the player has moved in it. */
 const [isGame, isBegun] = [text => /^c puzzle /m.test(text), text => /^c (stroke|undone)/m.test(text)];
 
 /**
@@ -58,6 +58,12 @@ export class Library {
         this.set(RECORD + name, JSON.stringify({ ...about, name, solved }));
     }
 
+    /** Adds to what is known of a puzzle that has a record. */
+    amend(name, known) {
+        const record = this.record(name);
+        if (record) this.set(RECORD + name, JSON.stringify({ ...record, ...known }));
+    }
+
     /** Forgets a game. That its puzzle was solved stays known. */
     forget(name) {
         this.remove(GAME + name);
@@ -75,7 +81,7 @@ export class Library {
         return all.sort((one, other) => other.at - one.at);
     }
 
-    /** Forgets the games that nobody has played for longest, and those of which nothing is known. */
+    /** Forgets the games that were played longest ago, and those of which nothing is known. */
     tidy() {
         const records = this.records();
         for (const { name } of records.filter(({ solved }) => !solved).slice(MOST)) this.forget(name);

@@ -9,8 +9,8 @@ async function fetched(file) {
     return response.json();
 }
 
-/** The packs: [{file, title, count, sizes}]; none if the index cannot be had. */
-export const listOfPacks = () => fetched("index.json").catch(() => []);
+/** The packs: [{file, title, count, sizes}]. */
+export const listOfPacks = () => fetched("index.json");
 
 /** A pack as `packOf` returns it. */
 export const openPack = async file => packOf(file, await fetched(file));

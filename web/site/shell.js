@@ -2,19 +2,19 @@
 
 const $ = id => document.getElementById(id);
 
-/** How long news stay that are no errors, in milliseconds. */
+/** How long news without a kind stay, in milliseconds. */
 const NEWS = 8000;
 
 const THEMES = { auto: "as the system", light: "light", dark: "dark" };
 
 let fading;
 
-/** Shows news over the page, with elements after the message. */
+/** Shows news over the page, with elements after the message. News that are `bad` or `working` stay. */
 export function news(message, kind = "", ...more) {
     clearTimeout(fading);
     $("news").replaceChildren(message, ...more);
     $("news").className = `news ${kind}`;
-    if (message && kind !== "bad") fading = setTimeout(() => $("news").replaceChildren(), NEWS);
+    if (message && !kind) fading = setTimeout(() => $("news").replaceChildren(), NEWS);
 }
 
 export const isSelected = view => $(`tab-${view}`).getAttribute("aria-selected") === "true";

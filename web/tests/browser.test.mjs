@@ -537,7 +537,7 @@ test("pictures of Netpbm are drawn, from files, dropped and pasted; what is no p
     clean();
 });
 
-test("clues are told to those who listen, and crossed off with keys", { skip }, async () => {
+test("clues are told to screen readers, and crossed off with keys", { skip }, async () => {
     await begin(SMALL);
     assert.deepEqual((await page.locator("#play .spoken li").allTextContents()).slice(0, 2), ["row 1: 1 1", "row 2: 5"]);
     await page.locator("#play div.board").focus();

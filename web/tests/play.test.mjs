@@ -131,7 +131,7 @@ journey("the first visit on a phone: the lesson, home, a puzzle of a pack and th
     await page.getByRole("tab", { name: "Home" }).click();
     await page.locator(".tile").getByText("Heart").waitFor();
     await page.getByText("1 of 12 solved").waitFor();
-    await page.getByText("best of 1, 5 \u00d7 5").waitFor();
+    await page.getByText("best time at 5 \u00d7 5, 1 solved").waitFor();
     await visit.open();
     assert.ok(await page.getByRole("heading", { name: /^Today/ }).isVisible(), "the lesson comes once");
 });
@@ -225,6 +225,94 @@ journey("mouse: clicks go round, a drag counts, hints say more, a check, and not
     assert.equal(await place(), before);
     await visit.solve((row, column) => visit.click(row, column));
     await visit.ended();
+});
+
+/** The records that the browser keeps. */
+const records = page => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith("nonomata:about:")).map(key => JSON.parse(localStorage.getItem(key))));
+
+journey("the lesson gives way to exploring, and gives the tools of the puzzle back", {}, async visit => {
+    const { page } = visit;
+    await visit.open();
+    await page.getByRole("heading", { name: "How it works" }).waitFor();
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.locator("#explore .count").waitFor();
+    await page.getByRole("tab", { name: "Play" }).click();
+    await visit.click(1, 1);
+    await visit.choose("How to play");
+    await visit.button("The one-minute lesson").click();
+    await page.getByRole("heading", { name: "How it works" }).waitFor();
+    await visit.button("Skip").click();
+    await page.getByRole("tab", { name: "Play" }).click();
+    await visit.choose(/^Restart/);
+    assert.equal(await visit.holds(1, 1), "open");
+});
+
+journey("open cells have a paper of their own, until the picture is solved", { colorScheme: "dark" }, async visit => {
+    const { page } = visit;
+    await visit.open(HEART);
+    const papers = () => page.evaluate(() => {
+        const style = getComputedStyle(document.querySelector("#play .board"));
+        const rgb = name => style.getPropertyValue(name).trim().slice(1).match(/../g).map(part => parseInt(part, 16));
+        return [...new Set([...document.querySelectorAll("#play .paper.unknown")].map(paper => getComputedStyle(paper).fill))]
+            .map(fill => ["--unknown", "--paper"].find(name => fill === `rgb(${rgb(name).join(", ")})`));
+    });
+    assert.deepEqual(await papers(), ["--unknown"]);
+    await visit.solve((row, column) => visit.click(row, column));
+    await visit.ended();
+    assert.ok(!(await papers()).includes("--unknown"));
+    await page.locator("#play .ending").getByText(/grade \d/).waitFor();
+    const [{ grade }] = await records(page);
+    assert.ok(grade >= 1, "the grade is kept");
+});
+
+journey("a game that cannot be opened is named, and one without a text is not offered", {}, async visit => {
+    const { page } = visit;
+    await visit.open(HEART);
+    await page.evaluate(() => {
+        const keep = (name, about) => localStorage.setItem(`nonomata:about:${name}`, JSON.stringify({ name, done: 0.5, seconds: 1, solved: null, ...about }));
+        keep("textless", { at: Date.now() + 2000, label: "Of an element" });
+        keep("broken", { at: Date.now() + 1000, text: "no puzzle at all", label: "Broken" });
+    });
+    await visit.open();
+    assert.deepEqual(await page.locator("#home .card b").getByText(/Broken|element/).allTextContents(), ["Broken"]);
+    await page.getByRole("tab", { name: "Play" }).click();
+    await page.locator("#news.bad").getByText(/formats that can be read/).waitFor();
+    await page.locator("#play .board").waitFor();
+});
+
+journey("without the engine there is a message, and without the list of packs the rest", { serviceWorkers: "block" }, async visit => {
+    const { page } = visit;
+    await page.route("**/*.wasm", route => route.abort());
+    await page.route("**/packs/*.json", route => route.abort());
+    await visit.open();
+    await page.locator("#news.bad").getByText("the engine cannot be loaded").waitFor();
+    await page.getByRole("heading", { name: /^Today/ }).waitFor();
+    assert.equal(await page.locator(".pack").count(), 0);
+    await page.unroute("**/packs/*.json");
+    await page.getByRole("tab", { name: "Design" }).click();
+    await page.getByRole("tab", { name: "Home" }).click();
+    await page.locator(".pack").first().waitFor();
+    // What the browser says of the requests is wanted here.
+    faults.length = 0;
+});
+
+journey("a puzzle of the day that takes long can be stopped, and gives way to another puzzle", { serviceWorkers: "block" }, async visit => {
+    const { page } = visit;
+    await visit.open(HEART);
+    await page.getByRole("tab", { name: "Home" }).click();
+    await page.route("**/worker.js", () => {});
+    const make = async () => {
+        await page.locator("#home .card").getByText("Medium").click();
+        await page.locator("#news").getByText(/^Making the puzzle/).waitFor();
+    };
+    await make();
+    await page.locator("#news button").click();
+    await page.locator("#news").getByText("Stopped.").waitFor();
+    await make();
+    await page.unroute("**/worker.js");
+    await page.evaluate(() => { location.hash = "#p=3x3:1/1/1/3/0/0"; });
+    await page.getByRole("heading", { name: /3 \u00d7 3/ }).waitFor();
+    assert.equal(await page.locator("#news").textContent(), "");
 });
 
 test("boards fill the screen, in both directions, and follow it", { skip }, async () => {

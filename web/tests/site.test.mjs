@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { fromAddress, LONGEST, toAddress, TooLong } from "../site/address.js";
 import { clock, dayBefore, dayOf } from "../site/clock.js";
 import { DAILY, wantedFor } from "../site/daily.js";
+import { Cancelled, Engine } from "../site/engine.js";
 import { fitting, hidden, LARGEST, scrolled } from "../site/fit.js";
 import { Library } from "../site/library.js";
 import { nameOf } from "../site/names.js";
@@ -43,6 +44,37 @@ test("a solved puzzle stays solved: its first day and its best time are kept", (
     assert.deepEqual(library.record("a").solved, { day: "2026-11-28", seconds: 70 });
     library.forget("a");
     assert.equal(library.record("a").solved.seconds, 70);
+});
+
+test("what becomes known later is kept with the record of a puzzle, if it has one", () => {
+    const library = new Library(storage());
+    library.keep("a", "game", { at: 1, solved: { day: "2026-11-28", seconds: 80 } });
+    for (const name of ["a", "b"]) library.amend(name, { grade: 3 });
+    assert.deepEqual([library.record("a").grade, library.record("a").at, library.record("b")], [3, 1, null]);
+});
+
+test("an engine that is gone answers with an error", async t => {
+    const real = [globalThis.Worker, globalThis.location];
+    t.after(() => { [globalThis.Worker, globalThis.location] = real; });
+    let isGone = false;
+    globalThis.location = { origin: "null" };
+    globalThis.Worker = class {
+        postMessage({ id, method }) {
+            const answer = method === "open" ? { puzzles: [{ handle: 1 }] } : {};
+            queueMicrotask(() => isGone ? this.onerror({ preventDefault() {}, message: "it is gone" }) : this.onmessage({ data: { id, answer } }));
+        }
+
+        terminate() {}
+    };
+    const gone = { error: { message: "it is gone" } };
+    const pages = new Engine();
+    const { puzzles: [{ handle }] } = await pages.open("5x5:");
+    isGone = true;
+    assert.deepEqual(await pages.ask("explain", handle), gone);
+    assert.deepEqual(await pages.ask("explain", handle), gone, "nor can the puzzle be opened again");
+    assert.deepEqual(await pages.answer(handle, { ask: "hint" }), gone, "by a helper neither");
+    pages.close(handle);
+    await assert.rejects(pages.answer(handle, { ask: "hint" }), Cancelled);
 });
 
 test("a library forgets games without a move of earlier versions, and nothing else", () => {
@@ -109,6 +141,8 @@ test("a sheet scrolls as little as is needed", () => {
     assert.equal(scrolled([150], view).wanted, 60);
     assert.equal(scrolled([50], { ...view, from: 200 }).wanted, 20, "clues do not cover it");
     assert.equal(scrolled([10, 500], view).isRoom, false);
+    const close = scrolled([150, 218], view);
+    assert.deepEqual([close.isRoom, close.wanted], [true, 124], "where there is little room, the margin is small");
 });
 
 test("packs: sizes and ids of their puzzles", () => {
