@@ -292,6 +292,15 @@ journey("without the engine there is a message, and without the list of packs th
     await page.getByRole("tab", { name: "Design" }).click();
     await page.getByRole("tab", { name: "Home" }).click();
     await page.locator(".pack").first().waitFor();
+    await page.unroute("**/*.wasm");
+    await visit.open(HEART);
+    await page.route("**/worker.js", route => route.abort());
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.locator("#explore .bad").getByText(/cannot be explored/).waitFor();
+    await page.unroute("**/worker.js");
+    await page.getByRole("tab", { name: "Play" }).click();
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.locator("#explore .count").waitFor();
     // What the browser says of the requests is wanted here.
     faults.length = 0;
 });
@@ -362,6 +371,13 @@ journey("two tabs with one puzzle show the same game", {}, async visit => {
     await visit.click(2, 1);
     await visit.open(HEART);
     assert.deepEqual([await visit.holds(1, 2), await visit.holds(1, 4), await visit.holds(2, 1)], ["black", "black", "black"]);
+    await visit.solve((row, column) => visit.click(row, column));
+    await other.ended();
+    // Nothing is crossed off in a solved puzzle, and the tab goes on following the other one.
+    await visit.page.locator("#play .clue").first().click({ force: true });
+    await other.page.locator("#play div.board").focus();
+    await other.page.keyboard.press("Control+z");
+    await visit.until(() => !document.querySelector("#play .ending"));
 });
 
 journey("a game and its clock go on after a reload, and a puzzle without a move leaves nothing", {}, async visit => {
