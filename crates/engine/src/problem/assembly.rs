@@ -68,6 +68,18 @@ impl<'m> Assembly<'m> {
         self.add(name, cells.into_cells(), rule, is_implied)
     }
 
+    /// The number of lines so far. One that is declared may become several.
+    pub(super) fn line_count(&self) -> usize {
+        self.problem.lines.len()
+    }
+
+    /// Names the rules of the lines from this one on.
+    pub(super) fn name_rules_from(&mut self, first: usize, name: &str) {
+        for line in first..self.problem.lines.len() {
+            self.problem.names.set_rule(line, name);
+        }
+    }
+
     /// Checks that every cell is declared and occurs once in the line.
     fn check_cells(&mut self, name: &str, cells: &DeclaredCells) -> Result<(), ProblemError> {
         let (number, count) = (self.problem.lines.len(), self.problem.cell_count());

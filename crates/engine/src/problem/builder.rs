@@ -1,5 +1,6 @@
 //! The builder of problems.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::assembly::Assembly;
@@ -23,6 +24,8 @@ pub struct ProblemBuilder {
     lines: Vec<(String, DeclaredCells, Rule)>,
     /// The number of lines before those that were added last.
     before_last: usize,
+    /// The names of the rules of some lines.
+    rule_names: BTreeMap<usize, String>,
     /// The indices of implied lines, in ascending order.
     implied: Vec<usize>,
 }
@@ -30,7 +33,17 @@ pub struct ProblemBuilder {
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
         let (names, given, lines, implied) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
-        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, before_last: 0, implied }
+        ProblemBuilder {
+            alphabet,
+            count: 0,
+            output: None,
+            names,
+            given,
+            lines,
+            before_last: 0,
+            rule_names: BTreeMap::new(),
+            implied,
+        }
     }
 
     /// Declares `count` cells.
@@ -154,9 +167,7 @@ impl ProblemBuilder {
     #[must_use]
     pub fn name_rule(mut self, name: impl Into<String>) -> ProblemBuilder {
         let name = name.into();
-        for line in self.before_last..self.lines.len() {
-            self.names.set_rule(line, name.clone());
-        }
+        self.rule_names.extend((self.before_last..self.lines.len()).map(|line| (line, name.clone())));
         self
     }
 
@@ -231,7 +242,11 @@ impl ProblemBuilder {
         };
         let mut assembly = Assembly::new(problem, machines);
         for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
+            let first = assembly.line_count();
             assembly.line(name, cells, rule, self.implied.binary_search(&number).is_ok())?;
+            if let Some(name) = self.rule_names.get(&number) {
+                assembly.name_rules_from(first, name);
+            }
         }
         let mut problem = assembly.finish()?;
         problem.projected_out = projected_cells(&problem);
@@ -256,4 +271,29 @@ fn projected_cells(problem: &Problem) -> Vec<bool> {
         }
     }
     projected_out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::LineId;
+    use crate::rule::{Cardinality, Pattern, Sum};
+
+    #[test]
+    fn names_of_rules_stay_with_lines_that_become_several() {
+        let alphabet = Alphabet::of_letters("abcdefghijklmnopqrst").unwrap();
+        let different = Cardinality::all_different(alphabet.all()).into();
+        let sum = Sum::new(0..20, 0..=500).unwrap().into();
+        let problem = Problem::builder(alphabet.clone())
+            .cells(20)
+            .line("all", 0..20, Rule::Every(vec![different, sum]))
+            .line("pair", 0..2, Pattern::new("ab|ba", &alphabet).unwrap().into())
+            .name_rule("neighbours")
+            .build()
+            .unwrap();
+        let named = |line: &LineId| problem.rule_name(*line) == Some("neighbours");
+        let names: Vec<&str> =
+            problem.line_ids().filter(named).map(|line| problem.line(line).name()).collect();
+        assert!(problem.lines().len() > 2 && names == ["pair"], "{names:?}");
+    }
 }

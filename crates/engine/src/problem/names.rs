@@ -69,8 +69,8 @@ impl Names {
         self.cells.insert(cell, name);
     }
 
-    pub(super) fn set_rule(&mut self, line: usize, name: String) {
-        self.rules.insert(line, name.into_boxed_str());
+    pub(super) fn set_rule(&mut self, line: usize, name: &str) {
+        self.rules.insert(line, name.into());
     }
 
     /// The name of the rule of a line, if it has one.

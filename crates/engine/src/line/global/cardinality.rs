@@ -9,10 +9,10 @@
 //! A reason for a conflict is a set of cells that are confined to too few places, or a set of groups that too few cells
 //! can join: Hall's theorem. Of the removed candidates only those count that would lead out of the set.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
-use crate::line::solve::NoFilling;
+use crate::line::solve::{GoOn, NoFilling};
 use crate::rule::Cardinality;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -95,7 +95,8 @@ impl CardinalityMachine {
         line: Planes<'_>,
         scratch: &mut FlowScratch,
         left: &mut [u64],
-    ) -> Result<(), NoFilling> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoFilling>> {
         scratch.allowed.clear();
         scratch.allowed.resize(line.length(), 0);
         let words = words_for(line.length());
@@ -108,7 +109,7 @@ impl CardinalityMachine {
                 }
             }
         }
-        self.fill(scratch)?;
+        self.fill(scratch, go_on)?;
         self.link(scratch);
         scratch.components.find(&scratch.leads);
         left.copy_from_slice(line.words());
@@ -137,12 +138,13 @@ impl CardinalityMachine {
     }
 
     /// Finds a flow for the allowed groups.
-    fn fill(&self, scratch: &mut FlowScratch) -> Result<(), NoFilling> {
-        self.place_all(scratch).map_err(|_| NoFilling)?;
+    fn fill(&self, scratch: &mut FlowScratch, go_on: GoOn<'_>) -> Result<(), Stopped<NoFilling>> {
+        self.place_all(scratch, go_on).map_err(|stopped| stopped.map(|_| NoFilling))?;
         if self.has_minima {
             for group in 0..self.groups.len() {
                 self.take(group, scratch);
                 while scratch.held[group] < self.groups[group].least {
+                    go_on()?;
                     self.supply(group, scratch).map_err(|_| NoFilling)?;
                 }
             }
@@ -152,7 +154,7 @@ impl CardinalityMachine {
 
     /// Finds a group for every cell, whatever the minima are. Or a cell and full groups to which it and all cells in
     /// them are confined.
-    fn place_all(&self, scratch: &mut FlowScratch) -> Result<(), (usize, Groups)> {
+    fn place_all(&self, scratch: &mut FlowScratch, go_on: GoOn<'_>) -> Result<(), Stopped<(usize, Groups)>> {
         self.begin(scratch);
         let mut unfilled: Groups = 0;
         for (number, group) in self.groups.iter().enumerate() {
@@ -178,7 +180,9 @@ impl CardinalityMachine {
         }
         for cell in 0..scratch.allowed.len() {
             if scratch.joined[cell] == NONE {
-                self.place(cell, scratch).map_err(|groups| (cell, groups))?;
+                // An augmenting path goes through the line, so that there may be as much work as cells squared.
+                go_on()?;
+                self.place(cell, scratch).map_err(|groups| Stopped::Failed((cell, groups)))?;
             }
         }
         Ok(())
@@ -420,7 +424,8 @@ impl CardinalityMachine {
         premises.clear();
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
-        let shortage = self.place_all(scratch);
+        let go_on = || if line.len() >= LONG_LINE { budget.check() } else { Ok(()) };
+        let shortage = Stopped::or_limit(self.place_all(scratch, &go_on))?;
         if let Err((cell, groups)) = shortage
             && !self.premises_of_maxima(line, (cell, groups), premises, scratch)
         {

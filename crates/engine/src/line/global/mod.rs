@@ -136,7 +136,7 @@ impl Global {
         go_on: GoOn<'_>,
     ) -> Result<(), Stopped<NoFilling>> {
         match self {
-            Global::Cardinality(_, machine) => machine.solve(line, &mut scratch.flow, left)?,
+            Global::Cardinality(_, machine) => machine.solve(line, &mut scratch.flow, left, go_on)?,
             Global::Sum(_, machine) => machine.solve(line, &mut scratch.sum, left, go_on)?,
             Global::Words(_, machine) => machine.solve(line, &mut scratch.table, left)?,
             Global::Halves(rule) => halves::solve(*rule, line, left)?,
