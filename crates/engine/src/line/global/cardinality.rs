@@ -629,7 +629,7 @@ impl CardinalityMachine {
             held[position] = before.with(lost);
             scratch.allowed.clear();
             scratch.allowed.extend(held.iter().map(|&cell| self.groups_of(cell)));
-            let is_needed = self.fill(scratch).is_ok();
+            let is_needed = self.fill(scratch, &|| Ok(())).is_ok();
             if is_needed {
                 held[position] = before;
             }
