@@ -24,7 +24,7 @@ Grid = Union[str, Sequence[str], Sequence[Sequence[Any]], Solution, Table, Mappi
 
 
 class Limits(TypedDict, total=False):
-    """The limits of a call. When one is reached, the answer says so in ``limit``, and nothing is raised."""
+    """The limits of a call. When one is reached, the answer says so in ``limit``. Only `nonomata.random` raises: it has no answer then."""
 
     #: Seconds.
     time: float | None
@@ -62,6 +62,14 @@ def whole(value: Any) -> int | None:
         return operator.index(value)
     except TypeError:
         return None
+
+
+def natural(name: str, value: Any, least: int = 0) -> int:
+    """A whole number of things."""
+    number = whole(value)
+    if number is None or not least <= number < 1 << 63:
+        raise PuzzleError(f"{name}: found {value!r}, expected a whole number from {least}")
+    return number
 
 
 def cell_name(cell: str | tuple[int, int]) -> str:

@@ -56,6 +56,7 @@ class Puzzle:
     _engine: _core.Puzzle
     _head: dict[str, Any] | None
     _verdict: Verdict | None
+    #: 0 for a puzzle that has been rated and has no grade, ``None`` before it is rated.
     _grade: int | None
 
     def __init__(
@@ -222,8 +223,8 @@ class Puzzle:
     def grade(self) -> int | None:
         """How hard the puzzle is, from 1 to 10; ``None`` without exactly one solution. This rates the puzzle once, without limits."""
         if self._grade is None:
-            self._grade = self.rate().grade
-        return self._grade
+            self._grade = self.rate().grade or 0
+        return self._grade or None
 
     def count(self, **limits: Unpack[Limits]) -> Count:
         """The number of solutions, without listing them.
@@ -503,6 +504,8 @@ def random(
     **limits: Unpack[Limits],
 ) -> Puzzle:
     """A random puzzle with exactly one solution. Equal arguments make equal puzzles, on any machine.
+
+    If no attempt or no time is left, this raises `PuzzleError`.
 
     >>> from nonomata import random
     >>> random(5, seed=7).verdict

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import pyarrow as pa
 
 from . import _core
-from ._arguments import Limits, whole
+from ._arguments import Limits, natural
 from ._errors import PuzzleError
 from ._puzzle import NATIVE
 
@@ -39,6 +39,9 @@ Ask = Literal["verdict", "solution", "count", "grade", "techniques", "time"]
 
 #: The type of clues.
 CLUES = pa.list_(pa.list_(pa.uint8()))
+
+#: The types of texts and pictures that are converted for the engine, by name: older versions of pyarrow lack some of them.
+_CONVERTED = {"large_string": pa.string(), "string_view": pa.string(), "large_binary": pa.binary(), "binary_view": pa.binary()}
 
 
 def as_table(table: Any) -> pa.Table:
@@ -87,20 +90,14 @@ def _readable(batch: pa.RecordBatch) -> pa.RecordBatch:
         type = column.type
         if _are_clues(type) and type != CLUES:
             return converted(column, CLUES)
-        if pa.types.is_large_binary(type):
-            return converted(column, pa.binary())
         # The engine refuses what is neither clues nor a text nor a picture.
-        return converted(column, pa.string()) if pa.types.is_large_string(type) or _is_view(type) else column
+        return converted(column, _CONVERTED[str(type)]) if str(type) in _CONVERTED else column
 
     names = [name for name in ("rows", "columns", "puzzle", "picture") if name in batch.schema.names]
     try:
         return pa.RecordBatch.from_arrays([readable(batch.column(name)) for name in names], names)
     except pa.ArrowInvalid as error:
         raise PuzzleError(f"a clue holds lengths from 0 to 255: {error}") from None
-
-
-def _is_view(type: pa.DataType) -> bool:
-    return str(type) == "string_view"
 
 
 def label_batches(
@@ -165,24 +162,22 @@ def generate(
     threads: int = 1,
     **limits: Unpack[Limits],
 ) -> pa.Table:
-    """``n`` random puzzles with exactly one solution each: ``number``, the puzzle, ``grade`` (if ``grades`` are wanted), ``error``.
+    """``n`` random puzzles with exactly one solution each: ``number``, the puzzle, ``grade`` (if wanted), ``limit`` and ``error``.
 
     Nonograms in black and white are ``rows``, ``columns`` and ``picture``; other puzzles are a text in ``puzzle``. Where no attempt made
-    a puzzle, they are null, and ``error`` says why. Puzzle 7 of a seed is the same in every table, so tables can be made in parts:
-    ``start`` is the first number.
+    a puzzle, they are null, ``error`` says why, and ``limit`` names the limit that was reached, if any. The time is that of the whole
+    table. Puzzle 7 of a seed is the same in every table, so tables can be made in parts: ``start`` is the first number.
 
     >>> from nonomata.arrow import generate
     >>> generate(3, 5, seed=4, start=2).column("number").to_pylist()
     [2, 3, 4]
     """
-    for name, number in (("n", n), ("start", start)):
-        if whole(number) is None or not 0 <= number < 1 << 63:
-            raise PuzzleError(f"{name}: found {number!r}, expected a whole number from 0")
+    count, first = natural("n", n), natural("start", start)
     wish = {
         "width": width, "height": width if height is None else height, "seed": seed, "kind": kind, "density": density,
         "colours": colours, "symmetry": symmetry, "texture": texture, "letters": letters, "grades": grades, "lines_only": lines_only,
         "attempts": attempts,
     }
     formats = None if kind == "nonogram" and colours is None else NATIVE
-    made = _core.generate((start, start + n), formats, wish, threads, dict(limits))
+    made = _core.generate((first, first + count), formats, wish, threads, dict(limits))
     return pa.Table.from_batches([pa.record_batch(made)])

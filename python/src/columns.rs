@@ -15,6 +15,7 @@ use arrow_array::types::UInt8Type;
 use arrow_array::{
     Array, ArrayRef, Float64Array, ListArray, RecordBatch, StringArray, StructArray, UInt8Array, UInt64Array,
 };
+use arrow_schema::DataType;
 use nonomata::budget::Limit;
 use nonomata::formats::{Source, read};
 use nonomata::make::{Made, NotMade};
@@ -81,7 +82,7 @@ fn imported(batch: &Bound<'_, PyAny>) -> PyResult<RecordBatch> {
     let data = data.map_err(wrong)?;
     // Producers need not check what they hand over, and what reads the values trusts their offsets.
     data.validate_full().map_err(wrong)?;
-    if !matches!(data.data_type(), arrow_schema::DataType::Struct(_)) {
+    if !matches!(data.data_type(), DataType::Struct(_)) {
         return Err(PyTypeError::new_err("expected a record batch"));
     }
     Ok(RecordBatch::from(StructArray::from(data)))
@@ -109,7 +110,12 @@ impl Puzzles {
                 .map(|texts| Puzzles::Texts(texts.clone()))
                 .ok_or_else(|| wrong(format!("puzzle: found {}, expected texts", texts.data_type()))),
             (Some(0), ..) => Err(wrong("width: found 0, expected at least 1")),
-            (Some(width), .., Some(cells)) => Ok(Puzzles::Pictures { cells: cells.clone(), width }),
+            (Some(width), .., Some(cells)) => match cells.data_type() {
+                DataType::Binary | DataType::FixedSizeBinary(_) => {
+                    Ok(Puzzles::Pictures { cells: cells.clone(), width })
+                }
+                other => Err(wrong(format!("picture: found {other}, expected binary"))),
+            },
             _ => {
                 let schema = batch.schema();
                 let found: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
@@ -129,7 +135,8 @@ impl Puzzles {
                 if rows.is_null(row) || columns.is_null(row) {
                     return Err("found no clues".to_owned());
                 }
-                (Nonogram::builder().rows(clues(rows, row)).columns(clues(columns, row)).build(), "json")
+                let (rows, columns) = (clues("row", rows, row)?, clues("column", columns, row)?);
+                (Nonogram::builder().rows(rows).columns(columns).build(), "json")
             }
             Puzzles::Pictures { cells, width } => {
                 if cells.is_null(row) {
@@ -137,9 +144,9 @@ impl Puzzles {
                 }
                 let cells = match cells.as_fixed_size_binary_opt() {
                     Some(cells) => cells.value(row),
-                    None => cells.as_binary_opt::<i32>().map(|cells| cells.value(row)).unwrap_or_default(),
+                    None => cells.as_binary::<i32>().value(row),
                 };
-                if cells.len() % width != 0 {
+                if cells.is_empty() || cells.len() % width != 0 {
                     return Err(format!("{} cells are not rows of {width}", cells.len()));
                 }
                 if let Some(cell) = cells.iter().find(|&&cell| cell > 1) {
@@ -178,17 +185,26 @@ fn lists(column: &ArrayRef) -> PyResult<ListArray> {
         .ok_or_else(|| wrong(format!("found {}, expected list<list<uint8>>", column.data_type())))
 }
 
-/// The clues of one side, read where they are.
-fn clues(lists: &ListArray, row: usize) -> Vec<Vec<u32>> {
+/// The clues of one side, read where they are. Below a null there are any values, so nulls are errors.
+fn clues(side: &str, lists: &ListArray, row: usize) -> Result<Vec<Vec<u32>>, String> {
     let (from, to) = (lists.value_offsets()[row] as usize, lists.value_offsets()[row + 1] as usize);
     let inner = lists.values().as_list::<i32>();
-    let lengths = inner.values().as_primitive::<UInt8Type>().values();
+    let lengths = inner.values().as_primitive::<UInt8Type>();
     let clue = |at: usize| {
+        let null = |expected: &str| {
+            Err(format!("the clue of {side} {}: found null, expected {expected}", at - from + 1))
+        };
+        if inner.is_null(at) {
+            return null("blocks");
+        }
         let (from, to) = (inner.value_offsets()[at] as usize, inner.value_offsets()[at + 1] as usize);
-        match &lengths[from..to] {
+        if lengths.nulls().is_some_and(|nulls| (from..to).any(|at| nulls.is_null(at))) {
+            return null("a length");
+        }
+        Ok(match &lengths.values()[from..to] {
             [0] => Vec::new(),
             lengths => lengths.iter().map(|&length| u32::from(length)).collect(),
-        }
+        })
     };
     (from..to).map(clue).collect()
 }
@@ -422,12 +438,6 @@ pub(crate) fn generate(
     let count = to.saturating_sub(from) as usize;
     let one = |number: usize, (): &mut ()| maker.puzzle(from + number as u64);
     let made = each(py, &watch, threads, count, || (), one)?;
-    // The limits are those of the whole table.
-    if let Some(stopped) =
-        made.iter().filter_map(|made| made.as_ref().err()).find(|error| error.limit.is_some())
-    {
-        return Err(wrong(stopped));
-    }
     let mut columns: Vec<(&str, ArrayRef)> =
         vec![("number", Arc::new(UInt64Array::from_iter_values(from..to.max(from))))];
     match formats {
@@ -435,8 +445,10 @@ pub(crate) fn generate(
         None => columns.extend(nonograms(&made)?),
     }
     let grades: UInt8Array = made.iter().map(|made| grade(made.as_ref().ok()?)).collect();
+    let limits: StringArray = made.iter().map(|made| Some(made.as_ref().err()?.limit?.to_string())).collect();
     let errors: StringArray = made.iter().map(|made| Some(made.as_ref().err()?.to_string())).collect();
     columns.push(("grade", Arc::new(grades)));
+    columns.push(("limit", Arc::new(limits)));
     columns.push(("error", Arc::new(errors)));
     RecordBatch::try_from_iter_with_nullable(
         columns.into_iter().map(|(name, column)| (name, column, name != "number")),

@@ -130,6 +130,13 @@ def test_grades_come_back() -> None:
     assert nonomata.random(5, seed=1)._grade is None
 
 
+def test_a_puzzle_without_a_grade_is_rated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Puzzle([[1], [1]], [[1], [1]])
+    assert puzzle.grade is None
+    monkeypatch.setattr(Puzzle, "rate", None)
+    assert puzzle.grade is None
+
+
 def test_progress_is_reported_and_can_end_the_work() -> None:
     heard: list[Progress] = []
     puzzle = Puzzle([[1] * 8] * 20, [[1] * 8] * 20)

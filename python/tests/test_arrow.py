@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 
 import pytest
 
@@ -49,7 +50,8 @@ def test_slices_threads_types_and_pictures() -> None:
     wide = pa.list_(pa.list_(pa.int64()))
     same = label(given.set_column(1, "rows", given["rows"].cast(wide)), ask)
     assert same.select(ask).equals(whole.select(ask))
-    for kind in (pa.binary(64), pa.binary(), pa.large_binary()):
+    views = [pa.binary_view()] if hasattr(pa, "binary_view") else []
+    for kind in (pa.binary(64), pa.binary(), pa.large_binary(), *views):
         drawn = label(pa.table({"picture": pa.array(PICTURES, kind)}), ask, width=8)
         assert drawn.select(ask).equals(whole.select(ask))
     assert label(given.slice(0, 0), ask).num_rows == 0
@@ -109,6 +111,24 @@ def test_clues_of_other_types_are_refused() -> None:
             label(pa.record_batch([clues, clues], ["rows", "columns"]))
 
 
+def test_nulls_among_clues_are_errors_of_their_rows() -> None:
+    kind = pa.list_(pa.list_(pa.uint8()))
+    right = [[[1], [1]]] * 4
+    wrong = [[[1], [1]], [[1], None], [[1], [1, None]], [[None], [1]]]
+    expected = [
+        None, "the clue of {} 2: found null, expected blocks", "the clue of {} 2: found null, expected a length",
+        "the clue of {} 1: found null, expected a length",
+    ]
+    for wide in (kind, pa.list_(pa.list_(pa.int64()))):
+        for side, rows, columns in (("row", wrong, right), ("column", right, wrong)):
+            given = pa.table({"rows": pa.array(rows, wide), "columns": pa.array(columns, wide)})
+            for first in (0, 1):
+                found = label(given.slice(first)).to_pylist()
+                assert [row["error"] for row in found] == [error and error.format(side) for error in expected[first:]]
+                assert [row["verdict"] for row in found] == ["multiple", None, None, None][first:]
+    assert label(pa.table({"rows": [[[None]]], "columns": [[[None]]]})).column("verdict").to_pylist() == [None]
+
+
 def test_clues_that_are_all_empty_have_no_type_of_their_own() -> None:
     clues = pa.array([[[], []]])
     assert label(pa.record_batch([clues, clues], ["rows", "columns"])).column("verdict").to_pylist() == ["unique"]
@@ -128,7 +148,7 @@ def test_grades_and_other_kinds_are_generated() -> None:
     assert generate(2, 5, seed=2).column("grade").to_pylist() == [None, None]
     for wish in (dict(colours=2, width=6), dict(kind="logic", width=3), dict(kind="crossword", width=3), dict(kind="triddler", width=3)):
         made = generate(3, seed=4, **wish)  # type: ignore[arg-type]
-        assert made.schema.names == ["number", "puzzle", "grade", "error"]
+        assert made.schema.names == ["number", "puzzle", "grade", "limit", "error"]
         found = label(made, ["verdict", "grade", "solution"]).to_pylist()
         assert [row["verdict"] for row in found] == ["unique"] * 3
         for number, row in enumerate(found, 1):
@@ -145,11 +165,25 @@ def test_a_puzzle_that_cannot_be_made_costs_only_itself() -> None:
         assert (row["rows"] is None) == (row["grade"] is None) == (row["error"] is not None)
         assert row["error"] is None or "found no 5x5 nonogram of grade 3 in 4 attempts" in row["error"]
     assert label(made).column("verdict").null_count == made.num_rows - made.column("error").null_count
-    with pytest.raises(nonomata.PuzzleError, match="time"):
-        generate(8, 5, time=0.0)
-    for wrong in (dict(n=-1), dict(n=1, start=-1), dict(n=1, width=2**70), dict(n=1, width=300, height=1, density=1.0)):
+    assert made.column("limit").null_count == made.num_rows
+    for wrong in (dict(n=-1), dict(n=1.5), dict(n=1, start=-1), dict(n=1, width=2**70), dict(n=1, width=300, height=1, density=1.0)):
         with pytest.raises(nonomata.PuzzleError, match="expected"):
             generate(**wrong)  # type: ignore[arg-type]
+
+
+def test_a_limit_keeps_the_puzzles_that_were_made() -> None:
+    for row in generate(3, 5, time=0.0).to_pylist():
+        assert row["rows"] is None and row["limit"] == "time" and "within the limit (time)" in row["error"]
+    token = nonomata.CancelToken()
+    threading.Timer(0.3, token.cancel).start()
+    stopped = generate(100_000, 10, cancel=token)
+    made = stopped.num_rows - stopped.column("error").null_count
+    assert stopped.slice(0, 1).column("error").null_count == 1 and made < stopped.num_rows
+    assert set(stopped.column("limit").to_pylist()) == {None, "cancelled"}
+
+
+def test_whole_numbers_of_any_type() -> None:
+    assert generate(2.0, 5, start=3.0).equals(generate(2, 5, start=3))  # type: ignore[arg-type]
 
 
 def test_tables_of_pandas_and_polars() -> None:
@@ -174,3 +208,8 @@ def test_tables_of_pandas_and_polars() -> None:
 def test_pictures_hold_black_and_white_alone() -> None:
     found = label(pa.table({"picture": [b"\0\1", b"\0\2"]}), width=2).to_pylist()
     assert [row["error"] for row in found] == [None, "found a cell 2, expected 0 or 1"]
+    found = label(pa.table({"picture": [b"", None]}), width=2).to_pylist()
+    assert [row["error"] for row in found] == ["0 cells are not rows of 2", "found no picture"]
+    for pictures in (["01"], [[0, 1]], [1]):
+        with pytest.raises(nonomata.PuzzleError, match="picture: found .*, expected binary"):
+            label(pa.table({"picture": pictures}), width=2)
