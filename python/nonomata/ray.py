@@ -8,6 +8,8 @@ nodes see.
 
 from __future__ import annotations
 
+import hashlib
+import inspect
 import json
 import os
 import uuid
@@ -22,6 +24,7 @@ import ray
 
 from . import _core
 from . import arrow as _arrow
+from ._arguments import natural
 from ._errors import PuzzleError
 
 #: Is called with the numbers of finished and of all tasks.
@@ -40,7 +43,7 @@ class Labelled:
     unknown: int
     #: The rows without a puzzle.
     wrong: int
-    #: The files that could not be read, and why.
+    #: The files without answers, and why.
     failed: dict[str, str]
 
 
@@ -51,21 +54,38 @@ def _folder(path: str | os.PathLike[str], question: dict[str, Any]) -> Path:
     # Readers of Parquet pass over names that begin so.
     kept = folder / "_question.json"
     asked = json.loads(json.dumps(question))
+    # Outputs are younger than their question, so another run that begins now is not taken for outputs without one.
+    has_outputs = next(folder.glob("*.parquet"), None) is not None
+    if not kept.exists():
+        if has_outputs:
+            raise PuzzleError(f"{folder}: found outputs without {kept.name}, expected an empty folder")
+        _create(kept, json.dumps(question, indent=1) + "\n")
     try:
-        known = json.loads(kept.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        if next(folder.glob("*.parquet"), None) is not None:
-            raise PuzzleError(f"{folder}: found outputs without {kept.name}, expected an empty folder") from None
-        partial = kept.with_name(f".{kept.name}.{uuid.uuid4().hex}")
-        partial.write_text(json.dumps(question, indent=1) + "\n", encoding="utf-8")
-        os.replace(partial, kept)
-        return folder
+        known = dict(json.loads(kept.read_text(encoding="utf-8")))
+    except (ValueError, TypeError) as error:
+        raise PuzzleError(f"{kept}: found no question ({error}), expected that of the outputs beside it") from None
     if known != asked:
         differing = [key for key in {**known, **asked} if known.get(key) != asked.get(key)]
         found = ", ".join(f"{key} {known.get(key)!r}" for key in differing)
         expected = ", ".join(f"{key} {asked.get(key)!r}" for key in differing)
         raise PuzzleError(f"{folder}: found answers to another question ({found}), expected {expected}")
     return folder
+
+
+def _create(path: Path, text: str) -> None:
+    """Writes a file as a whole, unless another run is faster."""
+    partial = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        try:
+            os.link(partial, path)
+        except FileExistsError:
+            pass
+        except OSError:
+            # Some file systems have no links.
+            os.replace(partial, path)
+    finally:
+        partial.unlink(missing_ok=True)
 
 
 def _write(table: pa.Table, path: Path) -> None:
@@ -142,18 +162,35 @@ def _finished(tasks: Iterable[Any], count: int, progress: Progress | None) -> It
 _OPTIONS: dict[str, Any] = dict(num_cpus=1, max_retries=-1, scheduling_strategy="SPREAD")
 
 
+#: The name of the digest of the input in the metadata of an output.
+_SOURCE = b"nonomata.source"
+
+
+def _finished_answers(target: str, digest: bytes) -> pa.Table | None:
+    """The answers of an earlier run; ``None`` if there are none, or none that can be read."""
+    try:
+        found = pq.read_table(target, columns=["limit", "error"])
+    except (pa.ArrowException, OSError):
+        return None
+    if (found.schema.metadata or {}).get(_SOURCE) != digest:
+        raise PuzzleError(f"{target}: found answers to the puzzles of another file")
+    return found
+
+
 @ray.remote
 def _label_file(source: str, target: str, ask: Sequence[_arrow.Ask], limits: dict[str, Any]) -> tuple[Any, ...]:
-    """Whether the output was there before, the numbers of puzzles, of those unknown and of those wrong; or why it cannot be read."""
-    is_before = Path(target).exists()
-    if is_before:
-        found = pq.read_table(target, columns=["limit", "error"])
-    else:
-        try:
-            found = _label_table(pq.read_table(source), ask, **limits)
-        except (pa.ArrowInvalid, PuzzleError, OSError) as error:
-            return source, str(error)
-        _write(found, Path(target))
+    """Whether the output was there before, the numbers of puzzles, of those unknown and of those wrong; or the file, and why it failed."""
+    try:
+        data = Path(source).read_bytes()
+        # Times and paths would make equal inputs give different outputs.
+        digest = hashlib.sha256(data).hexdigest().encode()
+        before = _finished_answers(target, digest)
+        found = _label_table(pq.read_table(pa.BufferReader(data)), ask, **limits) if before is None else before
+    except (pa.ArrowException, PuzzleError, OSError) as error:
+        return source, str(error)
+    is_before = before is not None
+    if not is_before:
+        _write(found.replace_schema_metadata({_SOURCE: digest}), Path(target))
     unknown, wrong = (found.num_rows - found.column(name).null_count for name in ("limit", "error"))
     return is_before, found.num_rows, unknown, wrong
 
@@ -172,8 +209,9 @@ def label(
     """Answers the puzzles of a Parquet file, or of all in a folder, each into a file of the same name in ``output``.
 
     The limits are those of a puzzle; with ``retry``, puzzles that reach one are tried again with that many times as much. A file that
-    cannot be read is listed in ``failed``, and tried again in the next run. With ``nodes`` instead of ``time``, and without asking for
-    the time, outputs are the same byte for byte. An ``output`` with answers to another question is refused.
+    cannot be read, or whose output has the answers to another file, is listed in ``failed``, and tried again in the next run. With
+    ``nodes`` instead of ``time``, and without asking for the time, outputs are the same byte for byte. An ``output`` with answers to
+    another question is refused.
     """
     limits: dict[str, Any] = dict(width=width, time=time, nodes=nodes, retry=retry)
     names: Any = _arrow.asked(ask)
@@ -193,10 +231,25 @@ def label(
     return Labelled(len(files), before, puzzles, unknown, wrong, failed)
 
 
+def _resolved(wish: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of `nonomata.arrow.generate` on which the puzzles depend, with their defaults."""
+    call = inspect.signature(_arrow.generate).bind(0, **wish)
+    call.apply_defaults()
+    arguments = {**call.arguments, **call.arguments["limits"]}
+    # No part is written that reaches a limit of time.
+    passing = ("n", "start", "threads", "limits", "time", "cancel", "progress")
+    return {name: value for name, value in arguments.items() if name not in passing and value is not None}
+
+
 @ray.remote
 def _generate_part(target: str, n: int, start: int, wish: dict[str, Any]) -> int:
-    _write(_arrow.generate(n, start=start, **wish), Path(target))
-    return n
+    made = _arrow.generate(n, start=start, **wish)
+    error, limit = made.column("error"), made.column("limit")
+    if limit.null_count < n:
+        # The next run may make them.
+        raise PuzzleError(next(text.as_py() for text, reached in zip(error, limit) if reached.is_valid))
+    _write(made, Path(target))
+    return int(error.null_count)
 
 
 def generate(
@@ -205,14 +258,14 @@ def generate(
 ) -> int:
     """Makes ``n`` random puzzles with exactly one solution, ``part`` to a Parquet file. Returns how many were made now.
 
-    The puzzles are those of `nonomata.arrow.generate`, whatever ``part`` is. An ``output`` with other puzzles is refused.
+    The puzzles are those of `nonomata.arrow.generate`, whatever ``part`` is. An ``output`` with other puzzles is refused. A part that
+    reaches a limit is not written, and ends the run.
     """
-    wish = dict(wish, width=width, height=height, seed=seed)
+    n, part = natural("n", n), natural("part", part, 1)
+    wish = dict(wish, width=width, height=width if height is None else height, seed=seed)
     # Refuses what no puzzle can be, before any task.
-    _arrow.generate(0, **wish)
-    if part < 1:
-        raise PuzzleError(f"part: found {part}, expected at least 1")
-    target = _folder(output, {"n": n, "part": part, **wish})
+    _arrow.generate(0, start=1, **wish)
+    target = _folder(output, {"n": n, "part": part, **_resolved(wish)})
     task = _generate_part.options(**_OPTIONS)
     parts = [(start, min(part, n - start + 1)) for start in range(1, n + 1, part)]
     files = [(target / f"{seed}-{start:012}-{count}.parquet", start, count) for start, count in parts]

@@ -236,6 +236,83 @@ def test_a_corrupt_file_costs_only_itself(tmp_path: Path) -> None:
     assert nonomata.ray.label(made, out) == nonomata.ray.Labelled(3, 2, 6, 0, 0, {})
 
 
+def test_an_output_that_cannot_be_read_is_made_again(tmp_path: Path) -> None:
+    made, out = tmp_path / "made", tmp_path / "out"
+    nonomata.ray.generate(4, made, 5, part=2)
+    nonomata.ray.label(made, out)
+    whole = contents(out)
+    broken, emptied = sorted(whole)
+    (out / broken).write_bytes(whole[broken][:100])
+    (out / emptied).write_bytes(b"")
+    assert nonomata.ray.label(made, out) == nonomata.ray.Labelled(2, 0, 4, 0, 0, {})
+    assert contents(out) == whole
+
+
+def test_a_file_is_not_taken_for_another_of_its_name(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        table = nonomata.arrow.generate(3, 5, seed=seed)
+        (tmp_path / str(seed)).mkdir()
+        pq.write_table(table, tmp_path / str(seed) / "a.parquet")
+    out = tmp_path / "out"
+    nonomata.ray.label(tmp_path / "1", out)
+    whole = contents(out)
+    found = nonomata.ray.label(tmp_path / "2", out)
+    assert found.puzzles == 0 and list(found.failed) == [str((tmp_path / "2" / "a.parquet").resolve())]
+    assert "found answers to the puzzles of another file" in list(found.failed.values())[0]
+    assert contents(out) == whole
+    # Where a file is does not matter.
+    (tmp_path / "1").rename(tmp_path / "3")
+    assert nonomata.ray.label(tmp_path / "3", out).before == 1
+
+
+def test_a_file_of_a_type_that_cannot_be_converted_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsupported(*_: object, **__: object) -> None:
+        raise pa.ArrowNotImplementedError("no such conversion")
+
+    pq.write_table(pa.table({"puzzle": ["1x1:1/1"]}), tmp_path / "a.parquet")
+    monkeypatch.setattr(nonomata.ray, "_label_table", unsupported)
+    source = str(tmp_path / "a.parquet")
+    found = nonomata.ray._label_file._function(source, str(tmp_path / "out.parquet"), ["verdict"], {})
+    assert found == (source, "no such conversion")
+
+
+def test_what_changes_no_puzzle_is_no_other_question(tmp_path: Path) -> None:
+    assert nonomata.ray.generate(2, tmp_path, 5) == 2
+    assert nonomata.ray.generate(2, tmp_path, 5, 5, kind="nonogram", threads=2, time=60.0, density=None) == 0
+    for other in (dict(height=6), dict(nodes=7), dict(memory=1 << 30), dict(lines_only=True)):
+        with pytest.raises(nonomata.PuzzleError, match="another question"):
+            nonomata.ray.generate(2, tmp_path, 5, **other)  # type: ignore[arg-type]
+
+
+def test_puzzles_that_are_not_made_are_not_counted(tmp_path: Path) -> None:
+    wish = dict(seed=1, grades=(3, 3), attempts=4)
+    made = nonomata.arrow.generate(8, 5, **wish)  # type: ignore[arg-type]
+    assert 0 < made.column("error").null_count < 8
+    assert nonomata.ray.generate(8, tmp_path / "made", 5, part=3, **wish) == made.column("error").null_count  # type: ignore[arg-type]
+    with pytest.raises(nonomata.PuzzleError, match="within the limit .time."):
+        nonomata.ray.generate(3, tmp_path / "late", 5, time=0.0)
+    assert contents(tmp_path / "late") == {}
+    assert nonomata.ray.generate(3, tmp_path / "late", 5) == 3
+
+
+def test_the_first_of_two_questions_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = tmp_path / "_question.json"
+    link = os.link
+
+    def late(source: Path, target: Path) -> None:
+        question.write_text('{"ask": "first"}', encoding="utf-8")
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", late)
+    with pytest.raises(nonomata.PuzzleError, match="found answers to another question .ask 'first'., expected ask 'second'"):
+        nonomata.ray._folder(tmp_path, {"ask": "second"})
+    assert [file.name for file in tmp_path.iterdir()] == [question.name]
+    for text in ("", "{", "3"):
+        question.write_text(text, encoding="utf-8")
+        with pytest.raises(nonomata.PuzzleError, match="_question.json: found no question"):
+            nonomata.ray._folder(tmp_path, {"ask": "second"})
+
+
 def test_census(tmp_path: Path) -> None:
     assert nonomata.ray.census(4, 4, tmp_path, part=10) == 52362
     files = sorted(tmp_path.iterdir())
