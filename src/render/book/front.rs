@@ -64,7 +64,7 @@ impl Kind {
             ),
             Kind::Triangles => (
                 "Triangles",
-                "The same, but lines run in three directions. Numbers belong to the line that ends at them.",
+                "Lines of triangles run in three directions, and each has its numbers at one end.",
             ),
             Kind::Table => (
                 "Sentences about houses",
