@@ -366,7 +366,9 @@ impl App {
             // Its letters would be keys: some mark cells, and others leave the game.
             Command::Paste => return false,
             Command::Run(..) => {}
-            _ => self.end_run(),
+            // The key was meant for the grid, not for the picture.
+            _ if self.end_run() => return false,
+            _ => {}
         }
         match &mut self.mode {
             Mode::Help => self.mode = Mode::Playing,
@@ -501,9 +503,9 @@ impl App {
         match command {
             Command::Accept | Command::Type('y' | 'Y') if self.has_another => {
                 self.wants_another = true;
-                return true;
+                return self.leave_solved();
             }
-            Command::Quit | Command::Type('n' | 'N') => return true,
+            Command::Quit | Command::Type('n' | 'N') => return self.leave_solved(),
             Command::Undo => {
                 self.mode = Mode::Playing;
                 self.edit(Command::Undo);
@@ -512,6 +514,25 @@ impl App {
             _ => {}
         }
         false
+    }
+
+    /// Leaves the solved puzzle once its game is saved. If that fails, asks the player.
+    fn leave_solved(&mut self) -> bool {
+        if !self.has_file() || !self.saved.has_rest(&self.game) || self.save() {
+            return true;
+        }
+        self.mode = Mode::Leaving;
+        self.message.text += " y tries again, n leaves without saving, Esc stays.";
+        false
+    }
+
+    /// Goes on with the puzzle that the player wanted to leave, perhaps with a message.
+    pub(crate) fn stay(&mut self, message: Option<String>) {
+        self.wants_another = false;
+        self.mode = if self.game.is_solved() { Mode::Finished } else { Mode::Playing };
+        if let Some(message) = message {
+            self.say(printable(&message));
+        }
     }
 
     /// Lets letters say what cells do not hold, or what they hold again.
@@ -584,10 +605,13 @@ impl App {
         self.run = Some(run);
     }
 
-    fn end_run(&mut self) {
-        if self.run.take().is_some_and(|run| run.has_begun) {
-            self.edit(Command::Release);
+    /// Ends the run, if there is one. True if that finishes the puzzle.
+    fn end_run(&mut self) -> bool {
+        if !self.run.take().is_some_and(|run| run.has_begun) {
+            return false;
         }
+        self.edit(Command::Release);
+        matches!(self.mode, Mode::Finished)
     }
 
     /// The stroke that begins with the button of the mouse that is pressed. None if no cell changes: beside the cells,
@@ -793,18 +817,14 @@ impl App {
 
     fn leave(&mut self, command: Command) -> bool {
         match command {
-            Command::Type('y' | 'Y') | Command::Save | Command::Accept => {
-                self.mode = Mode::Playing;
-                self.save()
-            }
-            Command::Type('n' | 'N') | Command::Quit => true,
-            Command::Escape => {
-                self.mode = Mode::Playing;
-                self.forget();
-                false
-            }
-            _ => false,
+            Command::Type('y' | 'Y') | Command::Save | Command::Accept if self.save() => return true,
+            Command::Type('y' | 'Y') | Command::Save | Command::Accept => {}
+            Command::Type('n' | 'N') | Command::Quit => return true,
+            Command::Escape => self.forget(),
+            _ => return false,
         }
+        self.stay(None);
+        false
     }
 
     fn ask_for_name(&mut self, leaves: bool) {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use nonomata::formats::Limits;
 use nonomata::game::Game;
 use nonomata::puzzles::Puzzle;
+use nonomata::session::settled;
 use ratatui::Frame;
 use ratatui::style::{Modifier, Style};
 
@@ -171,9 +172,10 @@ impl List {
         Ok(app)
     }
 
-    /// Reads again how far the game of a puzzle is.
-    pub(super) fn refresh(&mut self, number: usize) {
-        self.entries[number].state = OnceCell::new();
+    /// Reads again how far the game of a puzzle is, from the file in which the player may have saved it.
+    pub(super) fn refresh(&mut self, number: usize, file: Option<PathBuf>) {
+        let entry = &mut self.entries[number];
+        (entry.file, entry.state) = (file, OnceCell::new());
         self.message.clear();
     }
 
@@ -250,7 +252,9 @@ impl Entry {
     /// How far the saved game is, if there is one that can be read. The title of a puzzle may give its picture away.
     fn saved_state(&self) -> Option<State> {
         let file = self.file.as_deref().filter(|file| file.exists())?;
-        let mut game = Game::new(&self.puzzle).ok()?;
+        let work = Work::begin(&Effort::default(), &self.origin.source);
+        let (puzzle, _) = settled(self.puzzle.clone(), &work.options(None)).ok()?;
+        let mut game = Game::new(&puzzle).ok()?;
         game.load(&source(file, Limits::default()).ok()?).ok()?;
         let (marked, all) = game.progress();
         Some(match game.is_solved() {

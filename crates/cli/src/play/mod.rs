@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
 use nonomata::game::Game;
-use nonomata::make::{Generator, Made, Wanted};
+use nonomata::make::{COLOUR_LIMIT, Generator, Made, Wanted};
 use nonomata::render::Paint;
 
 use crate::args;
@@ -157,8 +157,9 @@ impl Plan {
             };
             app.has_another = self.list.open_after(number).is_some_and(|other| other != number);
             player.play(&mut app)?;
-            self.list.refresh(number);
-            next = self.list.open_after(number).filter(|_| app.wants_another);
+            let wants_another = app.wants_another;
+            self.list.refresh(number, app.file);
+            next = self.list.open_after(number).filter(|_| wants_another);
         }
         Ok(Exit::Yes)
     }
@@ -176,11 +177,13 @@ impl Plan {
             self.file = app.file.clone().filter(|_| self.seed.is_some() && exit == Exit::No);
             let Some(wanted) = self.wanted.as_ref().filter(|_| app.wants_another) else { return Ok(exit) };
             let seed = random::fresh_seed();
-            let Some(made) = player.make(wanted, seed, &arguments.puzzles.read_as.at_most)? else {
-                return Ok(exit);
-            };
-            self.seed = Some(seed);
-            app = random_app(&made, seed, None)?;
+            match player.make(wanted, seed, &arguments.puzzles.read_as.at_most)? {
+                Ok(made) => {
+                    self.seed = Some(seed);
+                    app = random_app(&made, seed, None)?;
+                }
+                Err(failure) => app.stay(failure.map(|failure| failure.message)),
+            }
         }
     }
 
@@ -205,7 +208,7 @@ fn alike(app: &App) -> Option<Wanted> {
         app.game.layout().size().filter(|&(width, height)| width.max(height) <= MOST_OFFERED)?;
     let mut wanted = Wanted::by(generator, width, height);
     let colours = app.game.layout().palette().map_or(1, |palette| palette.size() - 1);
-    wanted.colours = Some(colours).filter(|&colours| colours > 1);
+    wanted.colours = Some(colours.min(COLOUR_LIMIT)).filter(|&colours| colours > 1);
     Some(wanted)
 }
 

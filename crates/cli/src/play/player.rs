@@ -20,7 +20,7 @@ use super::input::{self, Command};
 use super::list::{Choice, List};
 use super::terminal::Screen;
 use crate::args::AtMost;
-use crate::failure::Ended;
+use crate::failure::Failure;
 use crate::new::random;
 use crate::session;
 
@@ -103,16 +103,19 @@ impl Player<'_> {
         }
     }
 
-    /// Makes a random puzzle. None if the player gives up before it is made.
+    /// Makes a random puzzle. If none is made, the failure, or None if the player gives up.
     pub(super) fn make(
         &mut self,
         wanted: &Wanted,
         seed: u64,
         at_most: &AtMost,
-    ) -> Result<Option<Made>, Ended> {
+    ) -> io::Result<Result<Made, Option<Failure>>> {
         let cancel = CancelToken::new();
         let options = Options::from(Budget::unlimited().with_cancel(cancel.clone()));
-        let maker = random::maker(wanted, seed, at_most, &options)?;
+        let maker = match random::maker(wanted, seed, at_most, &options) {
+            Ok(maker) => maker,
+            Err(failure) => return Ok(Err(Some(failure))),
+        };
         let text = format!("Making a {} …  Esc gives up", wanted.generator.kind());
         self.terminal.draw(|frame| put(frame.buffer_mut(), 1, 0, &text, Style::new()))?;
         let made = thread::scope(|scope| {
@@ -121,9 +124,12 @@ impl Player<'_> {
                 let event = self.wait();
                 let is_closed = event.is_err();
                 let command = event.ok().flatten().and_then(|event| input::command(&event, |_| false));
+                if command == Some(Command::Interrupt) {
+                    session::cancel_token().cancel();
+                }
                 if is_closed
                     || session::is_interrupted()
-                    || matches!(command, Some(Command::Interrupt | Command::Escape | Command::Quit))
+                    || matches!(command, Some(Command::Escape | Command::Quit))
                 {
                     cancel.cancel();
                 }
@@ -131,9 +137,8 @@ impl Player<'_> {
             making.join()
         });
         match made {
-            Ok(Ok(made)) => Ok(Some(made)),
-            Ok(Err(error)) if error.limit.is_some() => Ok(None),
-            Ok(Err(error)) => Err(random::failure(&error, 0, 1).into()),
+            Ok(Ok(made)) => Ok(Ok(made)),
+            Ok(Err(error)) => Ok(Err(Some(random::failure(&error, 0, 1)).filter(|_| error.limit.is_none()))),
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }

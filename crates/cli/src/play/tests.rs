@@ -14,7 +14,9 @@ use super::board::Board;
 use super::draw::draw;
 use super::input::Command;
 use super::labels::Labels;
+use super::list::List;
 use super::save::{self, Saved};
+use crate::args::{AtMost, Puzzles, ReadAs};
 
 /// A puzzle of the suites.
 fn puzzle(path: &str) -> Puzzle {
@@ -494,6 +496,90 @@ fn a_game_that_cannot_be_saved_goes_on() {
 }
 
 #[test]
+fn a_solved_game_is_saved_at_the_latest_when_it_is_left() {
+    let folder = std::env::temp_dir().join(format!("nonomata-{}-later", std::process::id()));
+    let mut app = app_with_file(&puzzle("drawn/heart-5x5.non"), &folder.join("heart.play"));
+    app.has_another = true;
+    play(&mut app, &[Command::Walk, Command::Move(0, isize::MAX / 2), Command::Accept]);
+    for leave in [Command::Quit, Command::Type('n'), Command::Accept] {
+        play(&mut app, &[leave]);
+        assert!(matches!(app.mode, Mode::Leaving), "{leave:?}");
+        play(&mut app, &[Command::Type('y')]);
+        assert!(matches!(app.mode, Mode::Finished) && !app.wants_another, "{leave:?}");
+        assert!(app.message.text.starts_with("Cannot save in "), "{}", app.message.text);
+    }
+    play(&mut app, &[Command::Quit]);
+    assert!(app.handle(Command::Type('n')), "the player decides");
+    std::fs::create_dir(&folder).unwrap();
+    app.mode = Mode::Finished;
+    assert!(app.handle(Command::Quit));
+    let is_saved = folder.join("heart.play").exists();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(is_saved);
+}
+
+#[test]
+fn another_puzzle_that_is_not_made_leaves_the_picture() {
+    let mut heart = app("drawn/heart-5x5.non");
+    heart.has_another = true;
+    play(&mut heart, &[Command::Walk, Command::Move(0, isize::MAX / 2), Command::Accept]);
+    for message in [None, Some("no puzzle was made".to_owned())] {
+        assert!(heart.handle(Command::Accept) && heart.wants_another);
+        heart.stay(message.clone());
+        assert!(!heart.wants_another);
+        let text = frame(&mut heart);
+        assert!(text.contains("Another one?") && text.contains(message.as_deref().unwrap_or("Solved in")));
+    }
+}
+
+#[test]
+fn another_puzzle_has_no_more_colours_than_can_be_made() {
+    let letters = "abcdefghijklmno";
+    let colours: String =
+        letters.chars().enumerate().map(|(i, letter)| format!("color {letter} #0000{i:02x}\n")).collect();
+    let clues =
+        |between: &str| letters.chars().map(|letter| format!("1{letter}{between}")).collect::<String>();
+    let count = letters.len();
+    let text = format!(
+        "{colours}width 1\nheight {count}\nrows\n{}columns\n{}\n",
+        clues("\n"),
+        clues(",").trim_end_matches(',')
+    );
+    let app = app_of(&read(&Source::new("colours", text)).unwrap().puzzles[0]);
+    assert_eq!(app.game.layout().palette().unwrap().size(), count + 1);
+    assert_eq!(super::alike(&app).unwrap().colours, Some(nonomata::make::COLOUR_LIMIT));
+}
+
+#[test]
+fn the_list_knows_games_of_settled_crosswords_and_of_files_named_later() {
+    // Over the letters that its patterns suggest, the crossword has no solution.
+    let crossword =
+        "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
+    let folder = std::env::temp_dir().join(format!("nonomata-{}-list", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = [folder.join("letters.txt"), folder.join("small.non")];
+    std::fs::write(&files[0], crossword).unwrap();
+    std::fs::write(&files[1], "2x2:1/2/2/1").unwrap();
+    let at_most = AtMost { max_cells: 100, max_bytes: 1000 };
+    let read_as = ReadAs { from: None, regex: None, at_most };
+    let mut list =
+        List::read(&Puzzles { files: files.to_vec(), puzzle: None, number: None, read_as }).unwrap();
+    let mut letters = list.open(0, None, true).unwrap();
+    play(&mut letters, &[Command::Type(';')]);
+    assert!(matches!(letters.mode, Mode::Finished), "{}", letters.message.text);
+    list.refresh(0, letters.file);
+    let named = folder.join("named.play");
+    let mut begun = list.open(1, Some(named.clone()), true).unwrap();
+    play(&mut begun, &[Command::Paint, Command::Save]);
+    list.refresh(1, Some(named));
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| list.draw(frame)).unwrap();
+    let text = terminal.backend().to_string();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(text.contains("solved in 0:00") && text.contains("1 of 4, 0:00"), "{text}");
+}
+
+#[test]
 fn fast_presses_ask_for_more_of_a_hint() {
     let mut app = app("drawn/cup-10x10.non");
     // Three presses before the answer is there are as three presses after it.
@@ -763,6 +849,13 @@ fn shift_and_arrows_mark_a_run() {
         is_changed |= small.tick(std::time::Duration::from_millis(50));
     }
     assert!(is_changed && small.game.is_solved());
+    // The key that ends it is not read as a key of the picture.
+    for key in [Command::Accept, Command::Undo, Command::Quit] {
+        let mut small = self::small();
+        small.has_another = true;
+        play(&mut small, &[Command::Run(0, 1), Command::Run(1, 0), key]);
+        assert!(matches!(small.mode, Mode::Finished) && small.game.is_solved(), "{key:?}");
+    }
 }
 
 #[test]
