@@ -101,7 +101,8 @@ impl Step {
     ///
     /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
     /// let problem = puzzle.to_problem();
-    /// let Hint::Next(mut step) = hint(&problem, problem.initial_candidates(), &Options::default()).unwrap() else { panic!() };
+    /// let given = problem.initial_candidates();
+    /// let Hint::Next(mut step) = hint(&problem, given, &Options::default()).unwrap() else { panic!() };
     /// let budget = Budget::unlimited();
     /// assert_eq!(step.check(&problem, problem.initial_candidates(), &budget), Ok(()));
     ///
