@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Question, Refusal, Subject, by_name};
 use nonomata_engine::budget::{Limit, Stopped};
-use nonomata_engine::proof::certificate::{self, CertifiedVerdict};
+use nonomata_engine::proof::certificate;
 use nonomata_engine::search::Options;
 
 /// What a certificate proves of the puzzle, checked without the search: `nonomata check --certificate`.
@@ -37,14 +37,12 @@ impl Question for Verify {
 
     fn answer(&self, subject: &Subject, within: &Options) -> Result<Verified, Refusal> {
         match certificate::check(&subject.problem, self.certificate.as_bytes(), &within.budget) {
-            Ok(checked) => {
-                let verdict = match checked.proved {
-                    CertifiedVerdict::None => "none",
-                    CertifiedVerdict::Unique(_) => "unique",
-                    CertifiedVerdict::Multiple(_) => "multiple",
-                };
-                Ok(Verified { verdict, steps: checked.steps, clauses: checked.clauses, limit: None })
-            }
+            Ok(checked) => Ok(Verified {
+                verdict: checked.proved.name(),
+                steps: checked.steps,
+                clauses: checked.clauses,
+                limit: None,
+            }),
             Err(Stopped::Limit(limit)) => {
                 Ok(Verified { verdict: "unknown", steps: 0, clauses: 0, limit: Some(limit) })
             }

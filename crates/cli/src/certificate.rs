@@ -128,7 +128,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> Result<Exit, Ended> {
         let mut answer = head(&context);
         let rest = json!({
             "right": checked.is_some(),
-            "verdict": checked.as_ref().map(|certified| verdict(certified)),
+            "verdict": checked.as_ref().map(|certified| certified.proved.name()),
             "steps": checked.as_ref().map(|certified| certified.steps),
             "clauses": checked.as_ref().map(|certified| certified.clauses),
             "line": line,
@@ -144,14 +144,6 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> Result<Exit, Ended> {
     }
     output.flush()?;
     Ok(if checked.is_some() { Exit::Yes } else { Exit::No })
-}
-
-fn verdict(certified: &Certified) -> &'static str {
-    match certified.proved {
-        CertifiedVerdict::None => "none",
-        CertifiedVerdict::Unique(_) => "unique",
-        CertifiedVerdict::Multiple(_) => "multiple",
-    }
 }
 
 /// Prints what a certificate proves, and how.
@@ -171,7 +163,7 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
         }
         CertifiedVerdict::Multiple(_) => writeln!(output, "right: these are two solutions")?,
     }
-    writeln!(output, "s {}", verdict(certified).to_uppercase())
+    writeln!(output, "s {}", proved.name().to_uppercase())
 }
 
 /// The solutions in a certificate.

@@ -13,6 +13,17 @@ pub enum CertifiedVerdict {
     Multiple([Vec<Symbol>; 2]),
 }
 
+impl CertifiedVerdict {
+    /// The name, as certificates and answers write it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            CertifiedVerdict::None => "none",
+            CertifiedVerdict::Unique(_) => "unique",
+            CertifiedVerdict::Multiple(_) => "multiple",
+        }
+    }
+}
+
 /// A valid certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
